@@ -1,0 +1,1 @@
+"""Orchestration only: tasks, retries, runners, reports."""

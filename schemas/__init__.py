@@ -1,0 +1,1 @@
+"""What is published: one annotated row type per table; imports nothing of ours."""

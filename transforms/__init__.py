@@ -1,0 +1,1 @@
+"""Pure functions from values as written to clean values; no files, no Prefect."""

@@ -1,0 +1,1 @@
+"""Where tables land and how they are asked: Parquet files and DuckDB."""
