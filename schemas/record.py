@@ -1,0 +1,76 @@
+"""A raw entry of a listing as its reader found it: every value as written, with the span it came from."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+QuarantineReason = Literal["no_content"]
+RestKind = Literal["header", "footer", "paging", "separator"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a listing's decompressed bytes.
+
+    `byte_start` counts from 0 and `byte_end` is exclusive; lines count from 1 and both ends are part of it.
+    """
+
+    byte_start: int
+    byte_end: int
+    line_start: int
+    line_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A field as written (decoded, never cleaned) and where it stands."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One entry of a listing. `None` means that the listing does not say."""
+
+    span: Span
+    topic: Value | None = None
+    title: Value | None = None
+    authors: Value | None = None
+    abstract: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantined:
+    """A span that could not become a record, kept with its reason."""
+
+    span: Span
+    text: str
+    reason: QuarantineReason
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A span that belongs to no record by design: page furniture or the blank between entries."""
+
+    span: Span
+    kind: RestKind
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A byte range of one listing that is read on its own, on any process, with the result the whole file would give.
+
+    `path` names the decompressed bytes; `layout` and `state` are what a format's reader must know of
+    the bytes before the range (for text: the file's layout profile and the label of the block before).
+    """
+
+    path: str
+    listing_sha256: str
+    format: str
+    encoding: str
+    byte_start: int
+    byte_end: int
+    line_start: int
+    layout: str
+    state: str
