@@ -59,7 +59,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """A byte range of one listing that is read on its own, on any process, with the result the whole file would give.
+    """A byte range of one listing, read on its own with the result that the whole file would give.
 
     `path` names the decompressed bytes; `layout` and `state` are what a format's reader must know of
     the bytes before the range (for text: the file's layout profile and the label of the block before).

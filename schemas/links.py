@@ -1,0 +1,25 @@
+"""Links between ids: pairs that may be one thing, and ids that moved."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from paperlake.schemas.column import Column
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One row per pair that may be one person or one paper and isn't merged, with the evidence."""
+
+    kind: Annotated[Literal["paper", "author"], Column("What the pair may be.", key=True)]
+    id_a: Annotated[str, Column("The smaller id.", key=True)]
+    id_b: Annotated[str, Column("The larger id.", key=True)]
+    basis: Annotated[str, Column("The rule that found the pair.")]
+    evidence: Annotated[str, Column("What speaks for and against it.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """One row per id that was issued or could have been, with the id that it stands for now."""
+
+    old_id: Annotated[str, Column("The id that isn't current.", key=True)]
+    id: Annotated[str, Column("The current id.")]
