@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pyarrow as pa
 
-from paperlake.schemas.authors import AuthorScheme
+from paperlake.schemas.authors import AUTHOR_ID, AuthorScheme
 from paperlake.schemas.column import Column
 from paperlake.schemas.lineage import (
     LISTING_ID,
@@ -16,6 +16,7 @@ from paperlake.schemas.lineage import (
     FieldLineEnd,
     FieldLineStart,
 )
+from paperlake.schemas.papers import PAPER_ID
 from paperlake.schemas.quarantine import QuarantineRow
 from paperlake.schemas.topics import TOPIC_ID
 
@@ -58,7 +59,10 @@ class StagedRecord:
     author_count: Annotated[int, Column("Number of authors printed.", pa.int32(), between=(0, 20_000))]
     is_author_list_truncated: Annotated[bool, Column("True where the list says that names are left out.")]
     is_incomplete: Annotated[bool, Column("True where the abstract or all authors are missing.")]
-    record_key: Annotated[str, Column("Fingerprint of what the record says; equal keys are one paper.")]
+    paper_key: Annotated[
+        str,
+        Column("Paper id that follows from this record alone; equal keys are one paper.", pattern=PAPER_ID),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,10 @@ class StagedAuthorship:
     family_name: Annotated[str | None, Column("Family name, where something tells it.")]
     name_key: Annotated[str, Column("The name folded for comparison; diacritics are kept.", lengths=(1, 400))]
     folded_key: Annotated[str, Column("The name key without diacritics and hyphens.", lengths=(1, 400))]
+    homonym_number: Annotated[
+        int, Column("Which of the record's names with this key it is, from 1.", pa.int32(), between=(1, None))
+    ]
+    author_key: Annotated[str, Column("Author id that follows from the name alone.", pattern=AUTHOR_ID)]
     affiliation_raw: Annotated[str | None, Column("The affiliation as printed beside the name.")]
 
 
@@ -84,6 +92,7 @@ class StagedAuthorIdentifier:
     position: Position
     scheme: Annotated[AuthorScheme, Column("Who issues the id.", key=True)]
     value: Annotated[str, Column("The id as its issuer writes it.", key=True, lengths=(1, 200))]
+    author_key: Annotated[str, Column("Author id that follows from this id.", pattern=AUTHOR_ID)]
 
 
 @dataclass(frozen=True, slots=True)
