@@ -1,0 +1,97 @@
+"""Printed topic labels to canonical topics; a label that the table doesn't know stays as printed.
+
+Known labels are those of `lookups/topics.csv`: the topic labels that ICML, ICLR and NeurIPS print on
+their own sites. A label is known whatever its case, spacing, separator, hyphens, plural, serial comma or
+British spelling; abbreviations and renamed areas are rows of the lookup files.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA, Indel
+
+from paperlake.transforms.fingerprints import topic_id
+from paperlake.transforms.topic_labels import clean_label, fold_label, is_placeholder, split_at_separator
+from paperlake.transforms.topic_table import Label, TopicTable, topic_table
+
+# From how many letters on a part may hold one slip; a subarea known to the letter vouches for its area.
+_LONG = 10
+_MEDIUM = 6
+_NEAR = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A canonical topic; `is_known` is true where the label stands in the table of known labels."""
+
+    topic_id: str
+    area: str
+    subarea: str | None
+    is_known: bool
+
+
+def split_label(printed: str) -> tuple[str, str | None]:
+    """Return a label's two parts as printed, white space collapsed; None where there is no second part.
+
+    Only the first separator cuts: the rest, further separators included, is the second part.
+    """
+    return split_at_separator(clean_label(printed), topic_table().is_area)
+
+
+def normalize_topic(printed: str) -> Topic | None:
+    """Return the topic that a printed label names, or None for a placeholder ("None", "N/A", "-").
+
+    An unknown label comes back as printed, white space collapsed.
+    """
+    area, subarea = split_label(printed)
+    if subarea is not None and is_placeholder(subarea):
+        subarea = None
+    if is_placeholder(area) and subarea is None:
+        return None
+    known = _known(topic_table(), fold_label(area), None if subarea is None else fold_label(subarea))
+    if known is not None:
+        return Topic(topic_id(*known), *known, is_known=True)
+    return Topic(topic_id(area, subarea), area, subarea, is_known=False)
+
+
+def suggest_topic(printed: str) -> Topic | None:
+    """Return the known topic nearest to an unknown label, for a person to judge; None where none is near."""
+    topic = normalize_topic(printed)
+    if topic is None or topic.is_known:
+        return None
+    labels = topic_table().labels()
+    folded = f"{fold_label(topic.area)} {fold_label(topic.subarea or '')}".rstrip()
+    near = process.extractOne(folded, list(labels), scorer=Indel.normalized_similarity, score_cutoff=_NEAR)
+    if near is None:
+        return None
+    area, subarea = labels[near[0]]
+    return Topic(topic_id(area, subarea), area, subarea, is_known=True)
+
+
+def _known(table: TopicTable, area: str, subarea: str | None) -> Label | None:
+    exact = table.find(area, subarea)
+    return exact if exact is not None else _find_with_slip(table, area, subarea)
+
+
+def _find_with_slip(table: TopicTable, area: str, subarea: str | None) -> Label | None:
+    """Find a label with one slip of the pen: one letter too many, missing, wrong or swapped.
+
+    No guess at an unknown label: the slip is allowed in one long part only, the other part must stand in
+    the table as it is, and exactly one label may fit.
+    """
+    if subarea is None:
+        found = {table.find(name, None) for name in _with_slip(area, table.areas, _LONG)}
+    else:
+        found = {table.find(name, subarea) for name in _with_slip(area, table.areas, _MEDIUM)}
+        subareas = table.subareas.get(table.areas.get(area, ""), {})
+        found |= {table.find(area, name) for name in _with_slip(subarea, subareas, _LONG)}
+    labels = [label for label in found if label is not None]
+    return labels[0] if len(labels) == 1 else None
+
+
+def _with_slip(folded: str, known: Iterable[str], letter_count: int) -> list[str]:
+    if len(folded) < letter_count:
+        return []
+    alike = (name for name in known if name[0] == folded[0])
+    return [name for name in alike if OSA.distance(name, folded, score_cutoff=1) <= 1]
