@@ -77,10 +77,13 @@ class StagedAuthorship:
     family_name: Annotated[str | None, Column("Family name, where something tells it.")]
     name_key: Annotated[str, Column("The name folded for comparison; diacritics are kept.", lengths=(1, 400))]
     folded_key: Annotated[str, Column("The name key without diacritics and hyphens.", lengths=(1, 400))]
-    homonym_number: Annotated[
-        int, Column("Which of the record's names with this key it is, from 1.", pa.int32(), between=(1, None))
+    author_key: Annotated[
+        str,
+        Column(
+            "Author id from the name; a name's second bearer on a record has one of its own.",
+            pattern=AUTHOR_ID,
+        ),
     ]
-    author_key: Annotated[str, Column("Author id that follows from the name alone.", pattern=AUTHOR_ID)]
     affiliation_raw: Annotated[str | None, Column("The affiliation as printed beside the name.")]
 
 

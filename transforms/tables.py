@@ -96,16 +96,18 @@ class _Builder:
             abstract is None or not names,
             fingerprints.paper_id(key),
         )
-        self.add_authors(record_id, authors)
+        self.add_authors(record_id, authors, fingerprints.paper_id(key))
         self.add_topic(record_id, record.topic)
         view = duplicates.RecordView(title, abstract, names, authors.is_truncated, None)
         for block_key in duplicates.block_keys(view):
             self.add("blocks", record_id, block_key)
 
-    def add_authors(self, record_id: str, authors: AuthorNames) -> None:
-        seen: dict[str, int] = {}
+    def add_authors(self, record_id: str, authors: AuthorNames, paper_key: str) -> None:
+        bearers: dict[str, int] = {}
         for position, (printed, person) in enumerate(authors.people, start=1):
-            number = seen[person.key] = seen.get(person.key, 0) + 1
+            number = bearers[person.key] = bearers.get(person.key, 0) + 1
+            # Two equal names on one paper are two people; the later ones are told apart by the paper.
+            own = None if number == 1 else f"{paper_key}:{number}"
             self.add(
                 "authorships",
                 record_id,
@@ -116,8 +118,7 @@ class _Builder:
                 person.family,
                 person.key,
                 person.folded_key,
-                number,
-                _author_id_once(person.key),
+                _author_id_once(person.key, None, own),
                 printed.affiliation,
             )
             self.add_author_ids(record_id, position, person)

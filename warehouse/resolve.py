@@ -1,0 +1,197 @@
+"""Staged shards to published tables, set-based in DuckDB, which spills to disk where memory ends.
+
+The SQL stands in `sql/resolve/`, a file a step. Between steps, pairs that share a block go through
+scorers that the caller hands in, a bounded number of pairs per record, and their groups come back as a table.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import duckdb
+import pyarrow as pa
+
+from paperlake.schemas.column import arrow_schema
+from paperlake.schemas.staged import STAGED_TABLES
+from paperlake.schemas.tables import TABLES
+from paperlake.warehouse.parquet import copy_table
+
+# How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
+NEIGHBOURS = 20
+# How many co-authors and topics of a person are weighed.
+EVIDENCE_LIMIT = 200
+PAIR_BATCH = 2_000
+
+STEPS = files("paperlake.warehouse") / "sql" / "resolve"
+
+
+class PaperSide(NamedTuple):
+    """What is known of one record when two are compared; texts are plain."""
+
+    title: str | None
+    abstract: str | None
+    authors: tuple[str, ...]
+    is_truncated: bool
+
+
+class PersonSide(NamedTuple):
+    """What is known of one person when two are compared; co-authors are folded name keys."""
+
+    name: str
+    coauthors: tuple[str, ...]
+    topics: tuple[str, ...]
+    identifiers: tuple[str, ...]
+
+
+class Judgement(NamedTuple):
+    """A scorer's verdict on a pair, with the rule that decided and what it saw."""
+
+    decision: Literal["same", "different", "review"]
+    basis: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scorers:
+    """Pure functions that say whether two sides may be one; `judge_people` also learns of a shared paper."""
+
+    judge_papers: Callable[[PaperSide, PaperSide], Judgement]
+    judge_people: Callable[[PersonSide, PersonSide, bool], Judgement]
+
+
+@dataclass(frozen=True, slots=True)
+class StagedInput:
+    """What is resolved: shard folders in the order of (listing_id, byte_start), and what goes with them.
+
+    `listings` has the columns of the published table before rejection; `rejected` those of the
+    quarantine table plus `record_id`.
+    """
+
+    shard_folders: Sequence[Path]
+    listings: pa.Table
+    rejected: pa.Table
+
+
+def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorers, target: Path) -> None:
+    """Write every published table as Parquet into `target`."""
+    open_staged(con, staged)
+    link_papers(con, scorers)
+    link_people(con, scorers)
+    for table, row_type in TABLES.items():
+        query = (STEPS / "publish" / f"{table}.sql").read_text()
+        copy_table(con, query, row_type, target / f"{table}.parquet")
+
+
+def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
+    """Make the staged files visible as `staged_*`, and the listings and rejected records beside them."""
+    for table, row_type in STAGED_TABLES.items():
+        paths = [str(folder / f"{table}.parquet") for folder in staged.shard_folders]
+        if paths:
+            con.read_parquet(paths).create_view(f"staged_{table}")
+        else:
+            con.register(f"staged_{table}", arrow_schema(row_type).empty_table())
+    con.register("read_listings", staged.listings)
+    con.register("rejected", staged.rejected)
+
+
+def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
+    """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
+    _run(con, "10_records.sql")
+    _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
+    pairs = _run(con, "25_compare_papers.sql")
+    verdicts = (
+        (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))
+        for key_a, key_b, *sides in _rows(pairs)
+    )
+    _store_verdicts(con, verdicts, links="paper_links", key="paper_key", reviews="paper_reviews")
+    _run(con, "30_papers.sql")
+
+
+def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
+    """Group the mentions of one person: by given id, by name, and namesakes called the same."""
+    _run(con, "40_mentions.sql")
+    same_ids = con.execute("SELECT key_a, key_b FROM id_pairs ORDER BY ALL").fetchall()
+    _register_links(con, "id_links", "author_key", same_ids)
+    _run(con, "45_people.sql", neighbours=NEIGHBOURS, evidence_limit=EVIDENCE_LIMIT)
+    pairs = _run(con, "48_compare_people.sql")
+    verdicts = (
+        (key_a, key_b, scorers.judge_people(_person_side(sides[:4]), _person_side(sides[4:]), same_paper))
+        for key_a, key_b, same_paper, *sides in _rows(pairs)
+    )
+    _store_verdicts(con, verdicts, links="author_links", key="author_key", reviews="author_reviews")
+    _run(con, "50_authors.sql")
+
+
+def _run(con: duckdb.DuckDBPyConnection, step: str, **parameters: int) -> duckdb.DuckDBPyConnection:
+    for statement in con.extract_statements((STEPS / step).read_text()):
+        named = {name: value for name, value in parameters.items() if name in statement.named_parameters}
+        con.execute(statement, named or None)
+    return con
+
+
+def _rows(cursor: duckdb.DuckDBPyConnection) -> Iterator[tuple[Any, ...]]:
+    while batch := cursor.fetchmany(PAIR_BATCH):
+        yield from batch
+
+
+def _paper_side(values: Sequence[Any]) -> PaperSide:
+    title, abstract, authors, is_truncated = values
+    return PaperSide(title, abstract, tuple(authors), is_truncated)
+
+
+def _person_side(values: Sequence[Any]) -> PersonSide:
+    name, coauthors, topics, identifiers = values
+    return PersonSide(name, tuple(coauthors), tuple(topics), tuple(identifiers))
+
+
+def _store_verdicts(
+    con: duckdb.DuckDBPyConnection,
+    verdicts: Iterable[tuple[str, str, Judgement]],
+    *,
+    links: str,
+    key: str,
+    reviews: str,
+) -> None:
+    same: list[tuple[str, str]] = []
+    open_pairs: list[tuple[str, str, str, str]] = []
+    for key_a, key_b, judgement in verdicts:
+        match judgement.decision:
+            case "same":
+                same.append((key_a, key_b))
+            case "review":
+                open_pairs.append((key_a, key_b, judgement.basis, judgement.evidence))
+            case "different":
+                pass
+    _register_links(con, links, key, same)
+    columns = zip(*open_pairs, strict=True) if open_pairs else ((), (), (), ())
+    names = ("key_a", "key_b", "basis", "evidence")
+    con.register(reviews, _text_table(dict(zip(names, map(list, columns), strict=True))))
+
+
+def _register_links(
+    con: duckdb.DuckDBPyConnection, name: str, key: str, same: Iterable[tuple[str, str]]
+) -> None:
+    roots = roots_of(same)
+    con.register(name, _text_table({key: list(roots), "root": list(roots.values())}))
+
+
+def _text_table(columns: Mapping[str, list[str]]) -> pa.Table:
+    return pa.table({name: pa.array(values, pa.string()) for name, values in columns.items()})
+
+
+def roots_of(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The smallest key of each key's group, where pairs tie keys together in whatever order."""
+    parents: dict[str, str] = {}
+
+    def root(key: str) -> str:
+        while (parent := parents.setdefault(key, key)) != key:
+            parents[key] = parents[parent]
+            key = parent
+        return key
+
+    for a, b in pairs:
+        low, high = sorted((root(a), root(b)))
+        parents[high] = low
+    return {key: root(key) for key in sorted(parents)}

@@ -1,0 +1,1 @@
+SELECT author_id, name, mention_count FROM spellings ORDER BY author_id, name

@@ -1,0 +1,1 @@
+SELECT old_id, id FROM moved_ids ORDER BY old_id
