@@ -1,4 +1,4 @@
-"""The least that any such pipeline must do: read a listing and write its text lines as Parquet, on one core."""
+"""The least that such a pipeline must do: read a listing and write its text lines as Parquet, on one core."""
 
 import statistics
 import time
