@@ -1,0 +1,55 @@
+"""A new version of a text is told from another text that looks like it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paperlake.transforms.text_difference import compare_texts
+
+TEXT = (
+    "Kites drift when the wind turns. We tie the reel to a post and measure how far each line bends before "
+    "it snaps, so that later builders can choose a line that holds in a storm. The bent lines are kept, "
+    "weighed and drawn, and a table tells which of them a child may fly without gloves."
+)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        (TEXT, TEXT.upper().replace(" ", "\n"), "equal"),
+        ("pre-trained kites, p = 0.5", "pretrained kites p=05", "equal"),
+        (TEXT, TEXT[:200] + "…", "cut"),
+        (TEXT, TEXT[:60], "apart"),
+        (TEXT, TEXT.replace("each line", "each thin line"), "near"),
+        (TEXT, TEXT.replace("each line", "every line"), "near"),
+        (TEXT, TEXT.replace("builders", "builder").replace("measure", "mesure"), "near"),
+        (TEXT, TEXT.replace("bent lines", "bentlines"), "equal"),
+        (TEXT, TEXT.replace("storm", "calm"), "words"),
+        (TEXT, TEXT.replace("tells", "tells the patient careful older reader"), "words"),
+        (TEXT, TEXT.replace("may fly", "may not fly"), "negation"),
+        (TEXT, TEXT.replace("without", "with"), "negation"),
+        (TEXT, TEXT.replace("a table", "a second table"), "numbers"),
+        (TEXT + " It took 3 days.", TEXT + " It took 30 days.", "numbers"),
+        ("Kites in a storm, part I", "Kites in a storm, part II", "numbers"),
+        ("Kites in a storm, part A", "Kites in a storm, part B", "numbers"),
+        ("Kites in a storm", "Reels in a drawer", "apart"),
+        ("convex kites fly in any weather", "nonconvex kites fly in any weather", "words"),
+        ("linear kites fly in any weather", "non-linear kites fly in any weather", "negation"),
+        ("", "", "equal"),
+    ],
+)
+def test_compare_texts(a: str, b: str, kind: str) -> None:
+    assert compare_texts(a, b).kind == kind
+    assert compare_texts(b, a).kind == kind
+
+
+@given(st.text(), st.text())
+def test_total(a: str, b: str) -> None:
+    difference = compare_texts(a, b)
+    assert 0.0 <= difference.likeness <= 1.0
+    assert compare_texts(a, a).kind == "equal"
+
+
+def test_long_texts_end() -> None:
+    assert compare_texts("a " * 5_000, "a " * 5_001 + "b").kind == "cut"
+    assert compare_texts("b " + "a " * 5_000, "a " * 5_001).kind == "words"
