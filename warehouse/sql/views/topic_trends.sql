@@ -1,0 +1,11 @@
+-- Papers per topic and year. Papers without a topic count under none, so shares add up to what was listed.
+CREATE OR REPLACE VIEW topic_trends AS
+SELECT
+    topics.topic_id, topics.area, topics.subarea, papers.year,
+    count(DISTINCT papers.paper_id) AS paper_count
+FROM papers
+LEFT JOIN paper_topics ON paper_topics.paper_id = papers.paper_id
+LEFT JOIN topics ON topics.topic_id = paper_topics.topic_id
+GROUP BY ALL;
+COMMENT ON COLUMN topic_trends.topic_id IS 'The topic; null for papers without one.';
+COMMENT ON COLUMN topic_trends.area IS 'The broad area; null for papers without a topic.';
