@@ -4,6 +4,7 @@ Its SQL keeps to what DuckDB 1.1 and later read, and its files to the storage fo
 whoever asks needn't have the version that paperlake writes with.
 """
 
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -68,21 +69,26 @@ def build_catalog(
     Whoever has the file before it open keeps that; what they wrote into it is gone for others.
     """
     building = temporary(target)
-    remove(building)
-    con = duckdb.connect()
-    try:
-        con.execute(f"ATTACH {_quoted(str(building))} AS catalog (STORAGE_VERSION '{_STORAGE_VERSION}')")
-        con.execute("USE catalog")
-        con.execute(catalog_script(snapshot_folder.name, snapshot_folder.resolve(), tables))
-        con.execute("USE memory")
-        con.execute("DETACH catalog")
-    finally:
-        con.close()
+    with tempfile.TemporaryDirectory() as workshop:  # DuckDB can't write where a folder's name holds a `?`
+        built = Path(workshop) / target.name
+        _write_catalog(built, catalog_script(snapshot_folder.name, snapshot_folder.resolve(), tables))
+        shutil.copyfile(built, building)
     sync(building)
     before_replace()
     remove(target.with_name(f"{target.name}.wal"))  # it belongs to the file that goes
     building.replace(target)
     sync(target.parent)
+
+
+def _write_catalog(path: Path, script: str) -> None:
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH {_quoted(str(path))} AS catalog (STORAGE_VERSION '{_STORAGE_VERSION}')")
+        con.execute("USE catalog")
+        con.execute("BEGIN")  # else every statement waits for the disk
+        con.execute(script)
+        con.execute("COMMIT")
+        con.execute("USE memory")
+        con.execute("DETACH catalog")
 
 
 def catalog_anchor(catalog: Path) -> tuple[str, str] | None:

@@ -137,6 +137,18 @@ ROWS: Mapping[str, Rows] = {
 }
 
 
+# One call of each macro that finds something in the sample, and how many rows it finds.
+MACRO_CALLS: Mapping[str, tuple[str, int]] = {
+    "authors_named": ("FROM authors_named('zoe QUILL')", 1),
+    "coauthors_of": (f"FROM coauthors_of('{A1}')", 1),
+    "current_id": ("SELECT current_id('p_00000000000000ff')", 1),
+    "papers_in_topic": ("FROM papers_in_topic('crockery')", 2),
+    "papers_of_author": ("FROM papers_of_author('zoe quill')", 2),
+    "search_papers": ("FROM search_papers('Kettle herd')", 1),
+    "sources_of": (f"FROM sources_of('{P1}')", 2),
+}
+
+
 def table_of(table: str, rows: Rows) -> pa.Table:
     """Rows as a published table; columns that a row doesn't name are null, or R1 for the record."""
     fields = [field.name for field in table_fields(TABLES[table])]
@@ -150,6 +162,11 @@ def rows() -> Mapping[str, Rows]:
 
 
 @pytest.fixture(scope="session")
+def macro_calls() -> Mapping[str, tuple[str, int]]:
+    return MACRO_CALLS
+
+
+@pytest.fixture(scope="session")
 def make_table() -> Callable[[str, Rows], pa.Table]:
     return table_of
 
@@ -159,12 +176,12 @@ def make_manifest() -> Callable[..., Manifest]:
     return manifest_of
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def tables() -> dict[str, pa.Table]:
     return {table: table_of(table, ROWS[table]) for table in TABLES}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def write_tables(tables: dict[str, pa.Table]) -> Callable[..., Path]:
     """Writes the tables as Parquet into a folder, those given in place of the sample's."""
 
@@ -200,7 +217,7 @@ def manifest_of(folder: Path, version: str, **changed: Any) -> Manifest:
     return Manifest(**{**values, **changed})
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def draft(write_tables: Callable[..., Path]) -> Callable[..., str]:
     """Makes a version's draft, complete with its manifest, and returns the version."""
 
@@ -214,7 +231,7 @@ def draft(write_tables: Callable[..., Path]) -> Callable[..., str]:
     return make
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def publish(draft: Callable[..., str]) -> Callable[..., str]:
     """Publishes the sample into an output folder and returns the version."""
 

@@ -89,9 +89,7 @@ def test_any_rows_in_any_layout(
     assert content_hashes(folder, only)["authorships"] == recomputed("authorships", table)
 
 
-def test_order_and_layout_dont_count(
-    tmp_path: Path, write_tables: Callable[..., Path], tables: dict[str, pa.Table]
-) -> None:
+def test_order_and_layout_dont_count(tmp_path: Path, write_tables: Callable[..., Path]) -> None:
     folder = write_tables(tmp_path / "plain")
     (tmp_path / "other").mkdir()
     for name in TABLES:

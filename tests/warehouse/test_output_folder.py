@@ -1,7 +1,6 @@
 """What a run may write into, and which snapshot a path stands for."""
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -124,5 +123,5 @@ def test_a_damaged_manifest_is_said(tmp_path: Path, publish: Callable[..., str])
 
 
 def test_a_link_to_elsewhere_names_no_version(tmp_path: Path) -> None:
-    os.symlink("elsewhere", tmp_path / "latest")
+    (tmp_path / "latest").symlink_to("elsewhere")
     assert current(tmp_path) is None

@@ -1,7 +1,7 @@
-"""Publishing: versions, the swap, what a kill at any point leaves, readers meanwhile, pruning and rolling back."""
+"""Publishing: versions, the swap, what a kill leaves, readers meanwhile, pruning and rolling back."""
 
 import json
-import os
+import multiprocessing
 import shutil
 import signal
 import subprocess
@@ -32,14 +32,13 @@ def at(hour: int, minute: int = 0, second: int = 0) -> datetime:
     return datetime(2026, 8, 1, hour, minute, second, tzinfo=UTC)
 
 
-def visible(output: Path) -> list[str]:
-    """Every name in the folder and among its snapshots, hidden ones too."""
-    return sorted([*os.listdir(output), *os.listdir(output / "snapshots")])
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
 
 
 def assert_consistent(output: Path, version: str) -> None:
     """`latest`, latest.json and the DuckDB file show one whole snapshot, and nothing is left over."""
-    assert os.readlink(output / "latest") == f"snapshots/{version}"
+    assert (output / "latest").readlink() == Path("snapshots") / version
     now = snapshot.current(output)
     assert now
     assert now.version == version
@@ -51,7 +50,8 @@ def assert_consistent(output: Path, version: str) -> None:
             str(now.path.resolve()),
         )
         assert con.execute("SELECT count(*) FROM papers").fetchone() == (now.manifest().row_counts["papers"],)
-    assert [name for name in visible(output) if name.startswith(".") and name != ".lock"] == []
+    assert [name for name in names(output) if name.startswith(".") and name != ".lock"] == []
+    assert [name for name in names(output / "snapshots") if name.startswith(".")] == []
 
 
 def test_first_and_next_publish(tmp_path: Path, publish: Publish) -> None:
@@ -109,19 +109,24 @@ def test_a_draft_without_its_manifest_isnt_published(
 
 
 KILLED = """
-import os, signal, sys
-from pathlib import Path
+import os, signal
 from paperlake.warehouse.snapshot import publish
-def checkpoint(name):
-    if name == sys.argv[3]:
+def kill_at(name):
+    if name == checkpoint:
         os.kill(os.getpid(), signal.SIGKILL)
-publish(Path(sys.argv[1]), sys.argv[2], checkpoint=checkpoint)
+publish(output, version, checkpoint=kill_at)
 """
 
 
 def publish_killed(output: Path, version: str, checkpoint: str) -> None:
-    ended = subprocess.run([sys.executable, "-c", KILLED, str(output), version, checkpoint], check=False)
-    assert ended.returncode == -signal.SIGKILL
+    """Publishes in a process of its own, forked from one that has imported all and begun nothing."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["paperlake.warehouse.snapshot"])
+    values = {"output": output, "version": version, "checkpoint": checkpoint}
+    process = context.Process(target=exec, args=(KILLED, values))
+    process.start()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("checkpoint", snapshot.CHECKPOINTS)
@@ -306,11 +311,11 @@ def test_a_failed_run_keeps_manifest_and_issues_only(
         version = draft(tmp_path, hour)
         manifest = make_manifest(snapshot.draft_folder(tmp_path, version), version, issues=(issue,))
         failed.append(snapshot.write_failed(tmp_path, version, manifest))
-    assert sorted(os.listdir(failed[0])) == ["issues.json", "manifest.json"]
+    assert names(failed[0]) == ["issues.json", "manifest.json"]
     assert json.loads((failed[0] / "issues.json").read_text())[0]["message"] == issue.message
     assert_consistent(tmp_path, first)
     snapshot.prune(tmp_path, keep=1)
-    assert os.listdir(tmp_path / "failed") == [failed[1].name]
+    assert names(tmp_path / "failed") == [failed[1].name]
 
 
 def test_a_draft_can_be_discarded(tmp_path: Path, publish: Publish, draft: Publish) -> None:

@@ -1,7 +1,6 @@
 """Staged shards: whole or not there, found again by all that they depend on."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -142,9 +141,9 @@ def test_a_killed_writer_leaves_nothing_that_counts(tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", KILLED, str(folder)], check=False)
     assert ended.returncode == -signal.SIGKILL
     assert staging.summary_of(KEY) is None
-    assert len(os.listdir(folder.parent)) == 1
+    assert len(list(folder.parent.iterdir())) == 1
     assert staging.sweep() == 1
-    assert os.listdir(folder.parent) == []
+    assert list(folder.parent.iterdir()) == []
     assert staging.sweep() == 0
 
 
