@@ -33,11 +33,12 @@ def publishing_lock(output: Path, timeout_seconds: float = 0.0) -> Iterator[None
     try:
         _acquire(descriptor, output, timeout_seconds)
         _write(descriptor, _own_description())
-        yield
-        _write(descriptor, "")
+        try:
+            yield
+        finally:
+            _write(descriptor, "")
     finally:
-        _held.discard(descriptor)
-        os.close(descriptor)
+        _close(descriptor)
 
 
 def _acquire(descriptor: int, output: Path, timeout_seconds: float) -> None:
@@ -60,8 +61,15 @@ def _own_description() -> str:
 
 
 def _write(descriptor: int, text: str) -> None:
-    os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, text.encode(), 0)
+    if descriptor in _held:  # not so in a forked child that leaves the `with` block too
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, text.encode(), 0)
+
+
+def _close(descriptor: int) -> None:
+    if descriptor in _held:
+        _held.remove(descriptor)
+        os.close(descriptor)
 
 
 def _locked(descriptor: int, output: Path) -> Locked:
@@ -75,9 +83,8 @@ def _locked(descriptor: int, output: Path) -> Locked:
 
 def _forget_in_child() -> None:
     """A forked child shares the open file; were it to keep it, the lock would outlive its holder."""
-    for descriptor in _held:
-        os.close(descriptor)
-    _held.clear()
+    for descriptor in tuple(_held):
+        _close(descriptor)
 
 
 os.register_at_fork(after_in_child=_forget_in_child)

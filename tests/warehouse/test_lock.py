@@ -77,9 +77,36 @@ def test_forked_workers_dont_keep_it(tmp_path: Path) -> None:
 def test_is_free_after_an_error_and_can_be_taken_again(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), publishing_lock(tmp_path):
         _ = 1 / 0
+    assert (tmp_path / ".lock").read_text() == ""
     with publishing_lock(tmp_path):
         assert str(os.getpid()) in (tmp_path / ".lock").read_text()
     assert (tmp_path / ".lock").read_text() == ""
+
+
+def test_a_forked_child_leaves_the_lock_to_its_parent(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", BOTH_LEAVE, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+BOTH_LEAVE = """
+import os, sys
+from pathlib import Path
+from paperlake.warehouse.errors import Locked
+from paperlake.warehouse.lock import publishing_lock
+output = Path(sys.argv[1])
+with publishing_lock(output):
+    child = os.fork()
+    if child:
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        assert str(os.getpid()) in (output / ".lock").read_text()
+        try:
+            publishing_lock(output).__enter__()
+        except Locked:
+            sys.exit(0)
+        sys.exit("the child has freed the lock")
+"""
 
 
 @pytest.mark.parametrize("text", ["", "torn {", "[]", '{"pid": 1}'])
