@@ -69,7 +69,8 @@ def current(output: Path) -> Snapshot | None:
     path = snapshot_folder(output, version)
     if not path.is_dir():
         raise OutputError(
-            f"{output / LATEST} names {version}, which is gone", "roll back to a version that is there, or remove the link"
+            f"{output / LATEST} names {version}, which is gone",
+            "roll back to a version that is there, or remove the link",
         )
     return Snapshot(version, path)
 
