@@ -1,0 +1,262 @@
+"""Whether two mentions of names may be one person, and why; a wrong merge is worse than a missed one.
+
+The rules follow what bibliographies do that tell people apart by hand (dblp, ACL Anthology): an id decides;
+a shared name is not enough where many people bear it; a name in another form needs a shared co-author.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Literal, Protocol
+
+from paperlake.transforms.fingerprints import fold_name
+from paperlake.transforms.name_forms import (
+    NameForm,
+    bare_letters,
+    has_crowded_family,
+    is_crowded,
+    is_initial,
+    name_form,
+)
+from paperlake.transforms.name_relations import NameRelation, relate_names
+from paperlake.transforms.near_names import consonant_count
+
+Decision = Literal["same", "different", "review"]
+
+# A rare name this long, its marks aside, isn't borne by two people by chance.
+_DISTINCTIVE_LETTERS = 12
+_TELLING_CONSONANTS = 6
+# One and two shared co-authors; one whose name very many people bear counts half.
+_ONE, _TWO = 2, 4
+_DBLP_NUMBER = re.compile(r"(?:^|[\s_])\d{4}$")
+_DIGRAPH = re.compile("(?<=[aou])e|(?<=a)a|(?<=s)s")
+
+_LIGHT_FORMS = frozenset({"hyphen", "marks"})
+_OTHER_FORMS = frozenset({"umlaut", "turned", "particle", "suffix", "call_name", "native"})
+_SHORT_FORMS = frozenset({"middle_name", "second_surname"})
+_SCRIPTS = frozenset({"native", "unread_script"})
+_NEAR = frozenset({"near_given", "near_family", "near", "gendered_family", "family_name", "first_name"})
+_CONFLICTS = frozenset({"native_conflict", "suffix_conflict", "middle_conflict", "given_conflict", "other"})
+
+
+class PersonName(Protocol):
+    """What a normalized name tells; keys are folded for comparison."""
+
+    @property
+    def display(self) -> str:
+        """The name as it is shown."""
+
+    @property
+    def key(self) -> str:
+        """The name folded for comparison, diacritics kept."""
+
+    @property
+    def folded_key(self) -> str:
+        """The key without diacritics and hyphens."""
+
+    @property
+    def native(self) -> str | None:
+        """The name in another script, where it is printed beside."""
+
+    @property
+    def identifiers(self) -> Iterable[tuple[str, str]]:
+        """Ids printed with the name, as (scheme, value)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name with what stands around it: co-authors (folded keys), topics, ids as (scheme, value)."""
+
+    name: str
+    key: str
+    folded_key: str
+    coauthors: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+    identifiers: frozenset[tuple[str, str]] = frozenset()
+    native: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision with the rule that made it and what was seen."""
+
+    decision: Decision
+    basis: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What two mentions have in common besides their names."""
+
+    coauthor_count: int
+    weight: int
+    has_topic: bool
+    has_other_topics: bool
+
+    def __str__(self) -> str:
+        topic = (
+            "a shared topic" if self.has_topic else "other topics" if self.has_other_topics else "no topic"
+        )
+        return f"{self.coauthor_count} shared co-authors, {topic}"
+
+
+def mention(
+    name: PersonName,
+    coauthors: Iterable[str] = (),
+    topics: Iterable[str] = (),
+    identifiers: Iterable[tuple[str, str]] = (),
+) -> Mention:
+    """Return a mention of a normalized name; `coauthors` are folded keys, `identifiers` stand beside it."""
+    return Mention(
+        name.display,
+        name.key,
+        name.folded_key,
+        frozenset(coauthors),
+        frozenset(topics),
+        frozenset((*name.identifiers, *identifiers)),
+        name.native,
+    )
+
+
+def judge_mentions(a: Mention, b: Mention, *, same_paper: bool = False) -> Verdict:
+    """Return whether two mentions are one person; the order of the two makes no difference.
+
+    `same_paper`: both stand on one paper, as two people do. "review": the names allow that it is one
+    person, and nothing decides.
+    """
+    a, b = sorted((a, b), key=lambda side: (side.name, side.native or ""))
+    form_a, form_b = name_form(a.name, a.native), name_form(b.name, b.native)
+    relation, words = relate_names(form_a, form_b)
+    may_be_one = relation in _SCRIPTS or not _words_of(form_a).isdisjoint(_words_of(form_b))
+    by_id = _judge_ids(a.identifiers, b.identifiers, may_be_one and not same_paper)
+    if by_id is not None:
+        return by_id
+    if same_paper:
+        return Verdict("different", "same_paper", "both stand on one paper")
+    shared = _shared(a, b)
+    bare = tuple(map(bare_letters, words))
+    evidence = f"names: {relation.replace('_', ' ')}; {shared}"
+    if _is_numbered_homonym(a) != _is_numbered_homonym(b):
+        decision = _judge_numbered(relation, shared)
+    else:
+        decision = _judge_names(relation, bare, (form_a, form_b), shared)
+    return Verdict(decision, f"name_{relation}", evidence)
+
+
+def name_blocks(a: Mention) -> tuple[str, ...]:
+    """Return short hashes; two mentions are worth comparing where they share one.
+
+    Each joins the first or the last word with the initial of another, so that turned names, initials,
+    joined syllables, dropped middle names and second surnames meet.
+    """
+    form = name_form(a.name, a.native)
+    words = form.bare
+    if len(words) < 2:
+        return tuple(_hash(word) for word in words)
+    pairs = [(words[-1], words[0]), (words[0], words[-1]), (words[0], words[1])]
+    if form.call_name:
+        pairs.append((words[-1], form.call_name))
+    return tuple(dict.fromkeys(_hash(f"{_fold_digraphs(word)} {other[0]}") for word, other in pairs))
+
+
+def _judge_ids(
+    a: frozenset[tuple[str, str]], b: frozenset[tuple[str, str]], may_be_one: bool
+) -> Verdict | None:
+    both = sorted(a & b)
+    if both:
+        seen = " ".join(both[0])
+        if may_be_one:
+            return Verdict("same", "shared_id", f"both carry {seen}")
+        return Verdict("review", "shared_id_other_name", f"both carry {seen}, but the names speak against it")
+    schemes = sorted({scheme for scheme, _ in a} & {scheme for scheme, _ in b})
+    if schemes:
+        return Verdict("different", "other_id", f"each carries its own {schemes[0]} id")
+    return None
+
+
+def _judge_numbered(relation: NameRelation, shared: _Shared) -> Decision:
+    """Judge a name whose bearers dblp numbers against a bare one, which may be any of them."""
+    if relation == "equal" and shared.weight >= _TWO:
+        return "same"
+    return "different" if relation in _CONFLICTS else "review"
+
+
+def _judge_names(
+    relation: NameRelation, bare: tuple[str, ...], forms: tuple[NameForm, NameForm], shared: _Shared
+) -> Decision:
+    if relation in _CONFLICTS:
+        return "different"
+    if relation in _NEAR:
+        return _judge_near(relation, forms, shared)
+    if _is_supported(relation, is_crowded(bare), has_crowded_family(bare), shared):
+        return "same"
+    is_plain = relation in _LIGHT_FORMS and not shared.has_other_topics
+    if is_plain and _is_distinctive(bare):
+        return "same"
+    if relation == "unread_script" and shared.weight < _ONE:
+        return "different"
+    return "review"
+
+
+def _is_supported(relation: NameRelation, is_crowd: bool, is_crowded_family: bool, shared: _Shared) -> bool:
+    """True where what two mentions share is enough for how far apart their names are."""
+    if relation == "equal":
+        has_context = shared.weight >= _TWO or (shared.weight >= _ONE and shared.has_topic)
+        return has_context or not is_crowd
+    if relation in _LIGHT_FORMS or relation in _OTHER_FORMS:
+        return shared.weight >= _TWO and shared.has_topic if is_crowd else shared.weight >= _ONE
+    if relation in _SHORT_FORMS:
+        return shared.weight >= _ONE and not is_crowd
+    return relation == "initials" and shared.weight >= _TWO and not is_crowded_family
+
+
+def _judge_near(relation: NameRelation, forms: tuple[NameForm, NameForm], shared: _Shared) -> Decision:
+    """Judge names that no rule makes one: the nearest are worth a look, the others are two people."""
+    if relation == "family_name":
+        return "review" if shared.weight >= _TWO else "different"
+    if relation == "gendered_family" or shared.weight >= _ONE:
+        return "review"
+    if relation == "near_given":
+        return "different" if any(has_crowded_family(form.bare) for form in forms) else "review"
+    consonants = min(consonant_count("".join(form.words)) for form in forms)
+    return "review" if relation == "near" and consonants >= _TELLING_CONSONANTS else "different"
+
+
+def _is_distinctive(bare: tuple[str, ...]) -> bool:
+    letter_count = sum(map(len, bare))
+    full_count = sum(not is_initial(word) for word in bare)
+    return full_count > 1 and letter_count >= _DISTINCTIVE_LETTERS and not has_crowded_family(bare)
+
+
+def _shared(a: Mention, b: Mention) -> _Shared:
+    both = set(map(_person_key, a.coauthors)) & set(map(_person_key, b.coauthors))
+    weight = sum(1 if is_crowded(key.split()) else 2 for key in both)
+    has_topic = not a.topics.isdisjoint(b.topics)
+    has_other_topics = bool(a.topics and b.topics) and not has_topic
+    return _Shared(len(both), weight, has_topic, has_other_topics)
+
+
+def _words_of(form: NameForm) -> frozenset[str]:
+    words = frozenset(word for word in form.bare if not is_initial(word))
+    return words | {form.call_name} if form.call_name else words
+
+
+def _is_numbered_homonym(a: Mention) -> bool:
+    return any(scheme == "dblp" and _DBLP_NUMBER.search(value) for scheme, value in a.identifiers)
+
+
+@lru_cache(maxsize=65_536)
+def _person_key(folded_key: str) -> str:
+    return _fold_digraphs(fold_name(folded_key))
+
+
+def _fold_digraphs(folded: str) -> str:
+    # Folded keys have lost which "o" was an "ö", so "oe" is read as "o"; enough for what supports a match.
+    return _DIGRAPH.sub("", folded)
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
