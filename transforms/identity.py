@@ -204,8 +204,7 @@ def _judge_names(
 def _is_supported(relation: NameRelation, is_crowd: bool, is_crowded_family: bool, shared: _Shared) -> bool:
     """True where what two mentions share is enough for how far apart their names are."""
     if relation == "equal":
-        has_context = shared.weight >= _TWO or (shared.weight >= _ONE and shared.has_topic)
-        return has_context or not is_crowd
+        return shared.weight >= _TWO or not is_crowd
     if relation in _LIGHT_FORMS or relation in _OTHER_FORMS:
         return shared.weight >= _TWO and shared.has_topic if is_crowd else shared.weight >= _ONE
     if relation in _SHORT_FORMS:

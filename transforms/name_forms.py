@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import product
 from typing import Literal
 
 from paperlake.transforms.lookup import read_lookup
@@ -25,8 +26,8 @@ _BARE = str.maketrans(
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae", "ß": "ss", "œ": "oe"}
 _UMLAUT = re.compile("[äöüåøæßœ]")
 # Passports and Chinese keyboards write the "ü" of pinyin in these ways.
-_PINYIN_UMLAUTS = {"v", "yu"}
-_SPELLING_LIMIT = 64
+_PINYIN_UMLAUTS = ("v", "yu")
+_UMLAUT_LIMIT = 4
 _CROWDED_WORDS = 2
 # Initials stand alone; from here on a word is one.
 _WORD_LETTERS = 2
@@ -152,14 +153,20 @@ def _fold(text: str) -> str:
 
 
 def _spellings(word: str) -> set[str]:
-    """The word with all of its umlauts dropped, with all spelled out, and with each of both by turns."""
-    found = {""}
-    for letter in word:
-        choices = {letter, _UMLAUTS.get(letter, letter)} | (_PINYIN_UMLAUTS if letter == "ü" else set())
-        found = {start + choice for start in found for choice in choices}
-        if len(found) > _SPELLING_LIMIT:
-            return {bare_letters(word), spelled_out(word)}
-    return {bare_letters(spelling) for spelling in found}
+    """The word without marks, each umlaut dropped or spelled out; of many umlauts all in one way."""
+    count = len(_UMLAUT.findall(word))
+    if count == 0:
+        return {bare_letters(word)}
+    if count > _UMLAUT_LIMIT:
+        return {bare_letters(word), spelled_out(word)}
+    pieces = re.split(f"({_UMLAUT.pattern})", word)
+    return {bare_letters("".join(choice)) for choice in product(*map(_choices, pieces))}
+
+
+def _choices(piece: str) -> set[str]:
+    if piece not in _UMLAUTS:
+        return {piece}
+    return {piece, _UMLAUTS[piece], *(_PINYIN_UMLAUTS if piece == "ü" else ())}
 
 
 @cache

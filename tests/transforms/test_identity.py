@@ -128,7 +128,9 @@ def test_names_and_coauthors(a: str, b: str, shared: frozenset[str], decision: s
     ("a", "b", "decision"),
     [
         (named("Rolf Höglinder", ["Jörn Åby"]), named("Rolf Hoglinder", ["Aby Joern"]), "same"),
-        (named("Wei Gao", ONE, {"t1"}), named("Wei Gao", ONE, {"t1"}), "same"),
+        (named("Wei Gao", ONE, {"t1"}), named("Wei Gao", ONE, {"t1"}), "review"),
+        (named("Gao Wei", TWO, {"t1"}), named("Wei Gao", TWO, {"t1"}), "same"),
+        (named("Gao Wei", TWO), named("Wei Gao", TWO), "review"),
         (named("Wei Gao", (), {"t1"}), named("Wei Gao", (), {"t1"}), "review"),
         (named("Zoë Brandviken", (), {"t1"}), named("Zoe Brandviken", (), {"t2"}), "review"),
         (named("Jun Gao", (), (), (), "高军"), named("Jun Gao", TWO, (), (), "高俊"), "different"),
