@@ -1,7 +1,7 @@
 """What a check found: an Issue says which check, how grave, and what to do about it."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 Stage = Literal["staged", "published", "accounting", "integrity", "quarantine_share", "input"]
@@ -34,3 +34,19 @@ class ExpectationResult:
     element_count: int
     unexpected_count: int
     samples: tuple[str, ...] = field(default=())
+
+
+class FailingRow(NamedTuple):
+    """A row that breaks a rule of severity `error`: its key, the expectation's name, what was found."""
+
+    key: tuple[object, ...]
+    expectation: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowValidation:
+    """How the row expectations of one table ended; a row stands in `failing` once per broken rule."""
+
+    results: tuple[ExpectationResult, ...]
+    failing: tuple[FailingRow, ...]
