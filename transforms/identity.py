@@ -36,9 +36,9 @@ _DIGRAPH = re.compile("(?<=[aou])e|(?<=a)a|(?<=s)s")
 _LIGHT_FORMS = frozenset({"hyphen", "marks"})
 _OTHER_FORMS = frozenset({"umlaut", "turned", "particle", "suffix", "call_name", "native"})
 _SHORT_FORMS = frozenset({"middle_name", "second_surname"})
-_SCRIPTS = frozenset({"native", "unread_script"})
 _NEAR = frozenset({"near_given", "near_family", "near", "gendered_family", "family_name", "first_name"})
-_CONFLICTS = frozenset({"native_conflict", "suffix_conflict", "middle_conflict", "given_conflict", "other"})
+_SURE_CONFLICTS = frozenset({"native_conflict", "suffix_conflict"})
+_CONFLICTS = _SURE_CONFLICTS | {"middle_conflict", "given_conflict", "other"}
 
 
 class PersonName(Protocol):
@@ -130,7 +130,9 @@ def judge_mentions(a: Mention, b: Mention, *, same_paper: bool = False) -> Verdi
     a, b = sorted((a, b), key=lambda side: (side.name, side.native or ""))
     form_a, form_b = name_form(a.name, a.native), name_form(b.name, b.native)
     relation, words = relate_names(form_a, form_b)
-    may_be_one = relation in _SCRIPTS or not _words_of(form_a).isdisjoint(_words_of(form_b))
+    # People change their family name, so with one id a single common word is enough.
+    has_common_word = not _words_of(form_a).isdisjoint(_words_of(form_b))
+    may_be_one = relation not in _CONFLICTS or (has_common_word and relation not in _SURE_CONFLICTS)
     by_id = _judge_ids(a.identifiers, b.identifiers, may_be_one and not same_paper)
     if by_id is not None:
         return by_id

@@ -150,6 +150,8 @@ OTHER_ORCID = ("orcid", "0000-0000-0000-002X")
     [
         (named("Pia Holmgard", (), (), [ORCID]), named("Pia Sorrel", (), (), [ORCID]), "same"),
         (named("高文博", (), (), [ORCID]), named("Robin Gao", (), (), [ORCID]), "same"),
+        (named("P. Holmgard", (), (), [ORCID]), named("Pia Holmgard", (), (), [ORCID]), "same"),
+        (named("Pia Sorrel Jr.", (), (), [ORCID]), named("Pia Sorrel Sr.", (), (), [ORCID]), "review"),
         (named("Pia Holmgard", (), (), [ORCID]), named("Ole Brandviken", (), (), [ORCID]), "review"),
         (named("Pia Holmgard", TWO, (), [ORCID]), named("Pia Holmgard", TWO, (), [OTHER_ORCID]), "different"),
         (named("Pia Holmgard", (), (), [ORCID]), named("Pia Holmgard"), "same"),
