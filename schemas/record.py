@@ -22,10 +22,14 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A field as written (decoded, never cleaned) and where it stands."""
+    """A field as written (decoded, never cleaned) and where it stands.
+
+    `text` is the span's bytes, decoded, without the `omitted` pieces: page furniture in its middle.
+    """
 
     text: str
     span: Span
+    omitted: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,146 @@
+"""What a line of a listing shows: a set of named features, each of which speaks for or against a label."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from paperlake.sources.text_lines import INVISIBLE
+from paperlake.sources.text_phrases import matcher
+from paperlake.sources.text_words import CLAUSE, FUNCTION, TERMS, is_known, name_shape
+
+# A longer line is judged by its first characters; no title or topic is that long.
+READ_CHARS = 600
+TAIL_CHARS = 60
+
+_INVISIBLE = dict.fromkeys(map(ord, INVISIBLE))
+_LIST_MARK = re.compile(
+    r"\s*(?:[,;|、·•・∙‧]|->|→|➔|\s>\s|\s/\s|\s[-–—]\s|\\and\b|\s&\s|\s(?:and|AND)\b)\s*(?:(?:and|AND|&)\s)?"
+)
+_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\$[^$]*\$")
+_HAN_RUN = re.compile(r"[㐀-鿿豈-﫿ぁ-ヿ]{2}")
+_WORD_ENDS = ".,;:!?()[]\"'“”‘’`*"
+_CUT = matcher(["cut_mark"], suffix=r"\s*[.)]*$")
+_PLACEHOLDER = matcher(["placeholder"], prefix=r"\W*", suffix=r"\W*")
+_TOPIC_MARK = re.compile(r"\s[·•・∙>|/]\s|·|・|•|->|→|➔")
+_INNER_END = re.compile(r"[.!?][\"')\]”’]? +[\"'(“‘$]?[A-Z0-9]|[。！？；]")
+_INITIAL_STOP = re.compile(r"(?:^|[\s,.\-])[A-Z]\. ")
+_END = re.compile(r"[.!。！…][\"')\]”’*$]*$")
+_MATH = re.compile(r"\$|\\[a-zA-Z]+|[=≤≥∈∑∫√±×∞]|\^\{|_\{")
+_URL = re.compile(r"https?:|www\.|\.(?:com|org|io|net)\b|\barxiv\b", re.IGNORECASE)
+_BULLET = re.compile(r"(?:[-*•–▪◦]|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])[.)])\s")
+
+
+def is_list_of_people(text: str) -> bool:
+    """True for two or more full names with commas between; the quick test that most author lines pass."""
+    pieces = text[:READ_CHARS].split(", ")
+    if len(pieces) < 2:
+        return False
+    if len(text) > READ_CHARS:
+        pieces.pop()
+    elif text.endswith("等"):
+        pieces[-1] = pieces[-1][:-1].rstrip()
+    return all(name_shape(piece) == "person" for piece in pieces)
+
+
+def features(text: str) -> list[str]:
+    """The features that `text` shows, in a fixed order; linear in its length."""
+    head, tail = _plain(text[:READ_CHARS]), _plain(text[-TAIL_CHARS:])
+    words = head.split()
+    return [
+        _length(head, words),
+        *_word_features(words),
+        *_list_features(head),
+        *_sign_features(head, tail, len(text)),
+    ]
+
+
+def _plain(text: str) -> str:
+    """Wide signs made narrow and invisible ones taken out, to be looked at only."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_INVISIBLE)
+
+
+def _length(head: str, words: list[str]) -> str:
+    count = len(words) if len(words) * 12 > len(head) else len(words) + len(_HAN_RUN.findall(head))
+    for bound in (1, 2, 3, 5, 8, 13, 24, 45):
+        if count <= bound:
+            return f"length<={bound}"
+    return "length>45"
+
+
+def _word_features(words: list[str]) -> Iterator[str]:
+    clean = [word.strip(_WORD_ENDS) for word in words]
+    low = [word.lower() for word in clean]
+    clause = sum(map(CLAUSE.__contains__, low))
+    function = sum(map(FUNCTION.__contains__, low)) - low.count("and")
+    lower = sum(word.islower() for word, plain in zip(clean, low, strict=True) if plain not in FUNCTION)
+    yield f"clause_words={min(clause, 3)}"
+    yield f"function_words={min(function, 3)}"
+    yield f"lower_case={_share(lower, len(clean) - function)}"
+    if len(words) > 1:
+        yield f"known_words={_share(sum(map(is_known, low)), len(low))}"
+    if words and words[0][0].islower():
+        yield "starts_lower"
+
+
+def _share(part: int, whole: int) -> str:
+    if part <= 0:
+        return "none"
+    if part >= whole:
+        return "all"
+    return "most" if part * 2 >= whole else "some"
+
+
+def _list_features(head: str) -> Iterator[str]:
+    pieces = [piece for piece in _LIST_MARK.split(_CUT.sub("", _ASIDE.sub(" ", head))) if piece]
+    shapes = [name_shape(piece) for piece in pieces]
+    count = len(pieces)
+    size = "1" if count <= 1 else "2" if count == 2 else "3+"
+    yield f"pieces={size}"
+    people = shapes.count("person")
+    yield f"people={_share(people, count)}|pieces={size}"
+    yield f"plain={_share(shapes.count('words'), count)}|pieces={size}"
+    for shape in ("single", "mixed"):
+        if shape in shapes:
+            yield f"{shape}={_share(shapes.count(shape), count)}|pieces={size}"
+
+
+def _sign_features(head: str, tail: str, length: int) -> Iterator[str]:
+    for name, pattern in _SIGNS:
+        if pattern.search(head):
+            yield name
+    for name, pattern in _STARTS:
+        if pattern.match(head):
+            yield name
+    if _CUT.search(tail):
+        yield "cut_mark"
+    if length <= TAIL_CHARS and _PLACEHOLDER.fullmatch(tail):
+        yield "placeholder"
+    if _END.search(tail[-8:]):
+        yield "ends_sentence"
+    elif tail.rstrip("\"”’')").endswith(("?", "？")):
+        yield "ends_question"
+    elif tail[-1:] in ",;:：，；-–":
+        yield "ends_open"
+
+
+_SIGNS = (
+    ("topic_mark", _TOPIC_MARK),
+    ("initials", _INITIAL_STOP),
+    ("inner_sentence_end", _INNER_END),
+    ("math", _MATH),
+    ("url", _URL),
+    ("digit", re.compile(r"\d")),
+    ("colon", re.compile(r"[:：]")),
+    ("comma", re.compile(r"[,，、;；]")),
+    ("slash", re.compile(r"\w/\w")),
+    ("term", TERMS),
+    ("capitals", re.compile(r"\b[A-Z]{3,}")),
+    ("quote", re.compile(r"[\"“”]")),
+)
+_STARTS = (
+    ("author_label", matcher(["author_label"])),
+    ("topic_label", matcher(["topic_label"])),
+    ("title_label", matcher(["title_label"])),
+    ("abstract_label", matcher(["abstract_label"])),
+    ("bullet", _BULLET),
+)

@@ -1,0 +1,129 @@
+"""Blocks -> labels: what each block shows, and the best path of labels through all of them (Viterbi)."""
+
+import csv
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
+from pathlib import Path
+
+from paperlake.sources.text_blocks import Block
+from paperlake.sources.text_features import features, is_list_of_people
+from paperlake.sources.text_grammar import LABELS, Label, Layout, Moves, moves
+
+Scores = tuple[int, ...]
+
+# No block speaks louder than this against a label, so that the grammar can overrule an odd one.
+LOUDEST = -90
+_HEADER_CHARS = 60
+_HEADER_SCORE = -10
+# A list of full names is seldom anything else.
+_PEOPLE: Scores = (-130, -130, 0, -130, -130)
+_KEPT_CHARS = 120
+# A whole paragraph of an abstract is seldom a bare fragment: it shows one of these.
+_WHOLE = frozenset(
+    (
+        "ends_sentence",
+        "ends_question",
+        "ends_open",
+        "inner_sentence_end",
+        "math",
+        "url",
+        "bullet",
+        "placeholder",
+    )
+)
+
+
+def _read_weights() -> dict[str, Scores]:
+    path = Path(__file__).parent / "lookups" / "weights.csv"
+    with path.open(encoding="utf-8", newline="") as lines:
+        return {
+            row["feature"]: tuple(int(row[label.name.lower()]) for label in LABELS[:4])
+            for row in csv.DictReader(lines)
+        }
+
+
+WEIGHTS = _read_weights()
+
+
+def block_scores(text: str, is_whole: bool = False) -> Scores:
+    """How well each label fits what a block shows, in tenths of a nat; 0 for the best, LOUDEST at worst."""
+    if is_list_of_people(text):
+        return _PEOPLE
+    return _kept_scores(text, is_whole) if len(text) <= _KEPT_CHARS else _weighed(text, is_whole)
+
+
+def _weighed(text: str, is_whole: bool) -> Scores:
+    names = features(text)
+    if is_whole and _WHOLE.isdisjoint(names):
+        names.append("fragment")
+    shown = [WEIGHTS[feature] for feature in names if feature in WEIGHTS]
+    sums = [sum(column) for column in zip(*shown, strict=True)] or [0, 0, 0, 0]
+    best = max(sums)
+    header = _HEADER_SCORE if len(text) <= _HEADER_CHARS else LOUDEST
+    return (*(max(LOUDEST, score - best) for score in sums), header)
+
+
+_kept_scores = lru_cache(maxsize=1 << 14)(_weighed)
+
+
+def best_path(
+    blocks: Sequence[Block], layout: Layout, before: Label = Label.START
+) -> tuple[list[Label], int]:
+    """The labels of the best path and its score; of equal paths the one whose labels come first.
+
+    A block of prose is an abstract by what it is. So nothing beyond it plays a part in the labels on
+    its other side, and the blocks between two of them are decided on their own.
+    """
+    table = moves(layout)
+    labels: list[Label] = []
+    total, index, count = 0, 0, len(blocks)
+    while index < count:
+        block = blocks[index]
+        if block.is_prose:
+            total += table.scores[block.joint][Label.ABSTRACT][before]
+            labels.append(Label.ABSTRACT)
+            index += 1
+        else:
+            end = index + 1
+            while end < count and not blocks[end].is_prose:
+                end += 1
+            last = table.scores[blocks[end].joint][Label.ABSTRACT] if end < count else table.endings
+            run, score = _best_run(blocks[index:end], table, before, last)
+            labels += run
+            # The step into the prose block is counted there.
+            total += score - last[run[-1]] if end < count else score
+            index = end
+        before = labels[-1]
+    return labels, total
+
+
+def _best_run(
+    blocks: Sequence[Block], table: Moves, before: Label, last: Sequence[int]
+) -> tuple[list[Label], int]:
+    """The best path through a run without prose; `last` is what follows each label."""
+    shown = block_scores(blocks[0].text, blocks[0].is_whole)
+    steps = table.scores[blocks[0].joint]
+    totals = [step[before] + score for step, score in zip(steps, shown, strict=True)]
+    came_from: list[list[int]] = []
+    for block in blocks[1:]:
+        came: list[int] = []
+        best_totals: list[int] = []
+        for step, score in zip(
+            table.scores[block.joint], block_scores(block.text, block.is_whole), strict=True
+        ):
+            sums = list(map(add, totals, step))
+            best = max(sums)
+            came.append(sums.index(best))
+            best_totals.append(best + score)
+        totals = best_totals
+        came_from.append(came)
+    sums = list(map(add, totals, last))
+    best = max(sums)
+    label = sums.index(best)
+    path = [LABELS[label]]
+    for came in reversed(came_from):
+        label = came[label]
+        path.append(LABELS[label])
+    path.reverse()
+    return path, best
