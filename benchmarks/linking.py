@@ -1,0 +1,82 @@
+"""Which parsed records are one paper, and whether two mentions are one person, by the project's own rules."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from paperlake.transforms.duplicates import RecordView, block_keys, judge_records
+from paperlake.transforms.fingerprints import record_key
+from paperlake.transforms.identity import Mention, judge_mentions, mention
+from paperlake.transforms.names import normalize_name
+from paperlake.transforms.plain_text import to_plain_text
+from paperlake.transforms.topics import normalize_topic
+from paperlake.warehouse.resolve import roots_of
+
+ParsedRecord = Mapping[str, Any]
+PrintedMention = Mapping[str, Any]
+
+
+def groups(records: Sequence[ParsedRecord]) -> list[list[str]]:
+    """The ids of the records, those of one paper together, as the pipeline would group them.
+
+    Records are one paper where their keys are equal, or where they share a block and the scorer calls
+    them the same.
+    """
+    views = {record["id"]: _view(record) for record in records}
+    keys = {record["id"]: _key(record, views[record["id"]]) for record in records}
+    blocks = {record_id: set(block_keys(view)) for record_id, view in views.items()}
+    pairs = [
+        (a, b)
+        for a, b in combinations(views, 2)
+        if keys[a] == keys[b]
+        or (blocks[a] & blocks[b] and judge_records(views[a], views[b]).decision == "same")
+    ]
+    roots = roots_of([*pairs, *((record_id, record_id) for record_id in views)])
+    return [[a for a in views if roots[a] == root] for root in sorted(set(roots.values()))]
+
+
+def verdict(a: PrintedMention, b: PrintedMention, *, is_same_paper: bool) -> str:
+    """Same, different or review for two names with their `coauthors`, `topic` and `orcid`, where printed.
+
+    Two strings that hold no name at all can't be told apart or merged: review.
+    """
+    sides = _mention(a), _mention(b)
+    if sides[0] is None or sides[1] is None:
+        return "review"
+    return judge_mentions(sides[0], sides[1], same_paper=is_same_paper).decision
+
+
+def _mention(printed: PrintedMention) -> Mention | None:
+    name = normalize_name(printed["name"])
+    topic = normalize_topic(printed["topic"]) if printed.get("topic") else None
+    coauthors = map(normalize_name, printed.get("coauthors", ()))
+    return name and mention(
+        name,
+        coauthors=[person.folded_key for person in coauthors if person],
+        topics=[topic.topic_id] if topic else (),
+        identifiers=[("orcid", printed["orcid"])] if printed.get("orcid") else (),
+    )
+
+
+def _view(record: ParsedRecord) -> RecordView:
+    people = [person for printed in record["authors"] if (person := normalize_name(printed))]
+    return RecordView(
+        title=_plain(record.get("title")),
+        abstract=_plain(record["abstract"]),
+        authors=tuple(person.display for person in people),
+        is_truncated=record.get("truncated", False),
+        topic=record.get("topic"),
+    )
+
+
+def _key(record: ParsedRecord, view: RecordView) -> str:
+    return record_key(
+        record.get("title") if view.title else None,
+        record["abstract"] if view.abstract else None,
+        view.authors[0] if view.authors else None,
+        record["id"],
+    )
+
+
+def _plain(text: str | None) -> str | None:
+    return (to_plain_text(text) or None) if text else None
