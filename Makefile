@@ -1,0 +1,71 @@
+# The commands of the project. Everything is installed into .venv at the versions of constraints.txt.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# pytest-xdist: two processes by default; PYTEST_ARGS adds options, such as PYTEST_ARGS="-k cli"
+JOBS ?= 2
+PYTEST_ARGS ?=
+OUTPUT ?= output
+QUESTION := SELECT count(*) AS papers, count(abstract) AS with_abstract, sum(author_count) AS printed_names FROM papers
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint wheel bench soak fuzz constraints clean
+
+help: ## list these targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
+
+run: $(VENV)/installed ## turn examples/ into the dataset in output/ and ask it one question
+	$(BIN)/paperlake run examples --output $(OUTPUT)
+	$(BIN)/paperlake tables --output $(OUTPUT)
+	$(BIN)/paperlake sql "$(QUESTION)" --output $(OUTPUT)
+
+test: lint ## check style, types, layers and generated files, then run the tests with coverage
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term:skip-covered $(PYTEST_ARGS)
+
+lint: $(VENV)/installed-dev ## the checks of `make test` that run no test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m paperlake.schemas.dictionary --check
+
+wheel: $(VENV)/installed-dev ## build the wheel into dist/ and list what it holds
+	rm -rf build dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(BIN)/python -m zipfile --list dist/paperlake-*.whl
+
+bench: $(VENV)/installed-dev ## measure speed and accuracy
+	$(BIN)/python -m benchmarks.bench
+
+soak: $(VENV)/installed-dev ## kill and rerun the pipeline many times and look at what is left
+	$(BIN)/python -m benchmarks.soak
+
+fuzz: $(VENV)/installed-dev ## run the property tests with many more examples
+	$(BIN)/python -m pytest -n $(JOBS) -m "" -p no:cacheprovider --hypothesis-profile=fuzz $(PYTEST_ARGS)
+
+constraints: ## resolve pyproject.toml anew and write the versions into constraints.txt
+	rm -rf build/constraints
+	$(PYTHON) -m venv build/constraints
+	build/constraints/bin/python -m pip install --quiet --upgrade pip
+	build/constraints/bin/python -m pip install --quiet . --group dev
+	build/constraints/bin/python -m pip freeze --all --exclude paperlake --exclude setuptools --exclude wheel > constraints.new
+	mv constraints.new constraints.txt
+
+clean: ## remove what the targets made; datasets stay
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("paperlake needs Python 3.11 or later, this is " + sys.version.split()[0] + "; name another with: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --upgrade pip
+
+$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --upgrade pip
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable . --group dev
+	touch $(VENV)/installed $@

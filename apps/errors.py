@@ -1,0 +1,63 @@
+"""How a command ends: its exit code, and the one line that says why it failed."""
+
+import errno
+import os
+from enum import IntEnum
+
+import typer
+
+from paperlake.apps.terminal import printable
+
+
+class ExitCode(IntEnum):
+    """What a shell or a scheduler learns; README.md and docs/operations.md list the same."""
+
+    OK = 0
+    BLOCKED = 1
+    USAGE = 2
+    PARTLY = 3
+    LOCKED = 4
+    IO = 5
+    FAULT = 70
+    INTERRUPTED = 130
+    BROKEN_PIPE = 141
+
+
+class CommandError(Exception):
+    """A failure that the user can act on, with the exit code it ends in."""
+
+    def __init__(self, message: str, code: ExitCode = ExitCode.USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def failure_of(error: BaseException) -> tuple[ExitCode, str]:
+    """The exit code for an error and the line to print for it."""
+    match error:
+        case CommandError():
+            return error.code, _one_line(str(error))
+        case typer.TyperException():
+            return ExitCode.USAGE, _one_line(f"{error.format_message()} (see paperlake --help)")
+        case KeyboardInterrupt() | typer.Abort():
+            return ExitCode.INTERRUPTED, "interrupted; what was published before is untouched"
+        case OSError():
+            return ExitCode.IO, _one_line(_os_message(error))
+        case MemoryError():
+            return ExitCode.IO, "out of memory; a smaller --memory-limit or --workers 1 needs less"
+        case _:
+            hint = "a fault of paperlake itself; PAPERLAKE_TRACEBACK=1 shows where"
+            return ExitCode.FAULT, _one_line(f"{type(error).__name__}: {error} ({hint})")
+
+
+def _os_message(error: OSError) -> str:
+    what = error.strerror or str(error) or type(error).__name__
+    where = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
+    full = " (nothing was published; free some space and run again)" if error.errno in _FULL else ""
+    return f"{where}{what}{full}"
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def _one_line(text: str) -> str:
+    return printable(" ".join(text.split()))
