@@ -20,11 +20,9 @@ _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\$[^$]*\$")
 _HAN_RUN = re.compile(r"[㐀-鿿豈-﫿ぁ-ヿ]{2}")
 _WORD_ENDS = ".,;:!?()[]\"'“”‘’`*"
 _CUT = matcher(["cut_mark"], suffix=r"\s*[.)]*$")
-_PLACEHOLDER = matcher(["placeholder"], prefix=r"\W*", suffix=r"\W*")
 _TOPIC_MARK = re.compile(r"\s[·•・∙>|/]\s|·|・|•|->|→|➔")
 _INNER_END = re.compile(r"[.!?][\"')\]”’]? +[\"'(“‘$]?[A-Z0-9]|[。！？；]")
 _INITIAL_STOP = re.compile(r"(?:^|[\s,.\-])[A-Z]\. ")
-_END = re.compile(r"[.!。！…][\"')\]”’*$]*$")
 _MATH = re.compile(r"\$|\\[a-zA-Z]+|[=≤≥∈∑∫√±×∞]|\^\{|_\{")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|io|net)\b|\barxiv\b", re.IGNORECASE)
 _BULLET = re.compile(r"(?:[-*•–▪◦]|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])[.)])\s")
@@ -105,22 +103,11 @@ def _list_features(head: str) -> Iterator[str]:
 
 
 def _sign_features(head: str, tail: str, length: int) -> Iterator[str]:
-    for name, pattern in _SIGNS:
-        if pattern.search(head):
-            yield name
-    for name, pattern in _STARTS:
-        if pattern.match(head):
-            yield name
-    if _CUT.search(tail):
-        yield "cut_mark"
-    if length <= TAIL_CHARS and _PLACEHOLDER.fullmatch(tail):
-        yield "placeholder"
-    if _END.search(tail[-8:]):
-        yield "ends_sentence"
-    elif tail.rstrip("\"”’')").endswith(("?", "？")):
-        yield "ends_question"
-    elif tail[-1:] in ",;:：，；-–":
-        yield "ends_open"
+    yield from (name for name, pattern in _SIGNS if pattern.search(head))
+    yield from (name for name, pattern in _STARTS if pattern.match(head))
+    yield from (name for name, pattern in _ENDS if pattern.search(tail))
+    if length <= TAIL_CHARS:
+        yield from (name for name, pattern in _WHOLE_LINES if pattern.fullmatch(tail))
 
 
 _SIGNS = (
@@ -142,5 +129,17 @@ _STARTS = (
     ("topic_label", matcher(["topic_label"])),
     ("title_label", matcher(["title_label"])),
     ("abstract_label", matcher(["abstract_label"])),
+    ("group_name", matcher(["group_name"], suffix=r"\s*(?:[,:;]|$)")),
     ("bullet", _BULLET),
+)
+_ENDS = (
+    ("cut_mark", _CUT),
+    ("ends_and", re.compile(r"\s(?:and|AND|&)$")),
+    ("ends_sentence", re.compile(r"[.!。！…][\"')\]”’*$]*$")),
+    ("ends_question", re.compile(r"[?？][\"')\]”’*$]*$")),
+    ("ends_open", re.compile(r"[,;:：，；–-]$")),
+)
+_WHOLE_LINES = (
+    ("placeholder", matcher(["placeholder"], prefix=r"\W*", suffix=r"\W*")),
+    ("author_placeholder", matcher(["author_placeholder"], prefix=r"\W*", suffix=r"\W*")),
 )

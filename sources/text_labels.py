@@ -9,13 +9,16 @@ from pathlib import Path
 from paperlake.sources.text_blocks import Block
 from paperlake.sources.text_features import features, is_list_of_people
 from paperlake.sources.text_grammar import LABELS, Label, Layout, Moves, moves
+from paperlake.sources.text_phrases import matcher
 
 Scores = tuple[int, ...]
 
 # No block speaks louder than this against a label, so that the grammar can overrule an odd one.
 LOUDEST = -90
 _HEADER_CHARS = 60
-_HEADER_SCORE = -10
+# How well a short line fits as the page's heading, with and without a word that headings have.
+_HEADING, _NO_HEADING = -10, -45
+_HEADER_WORD = matcher(["header_word"])
 # A list of full names is seldom anything else.
 _PEOPLE: Scores = (-130, -130, 0, -130, -130)
 _KEPT_CHARS = 120
@@ -60,8 +63,13 @@ def _weighed(text: str, is_whole: bool) -> Scores:
     shown = [WEIGHTS[feature] for feature in names if feature in WEIGHTS]
     sums = [sum(column) for column in zip(*shown, strict=True)] or [0, 0, 0, 0]
     best = max(sums)
-    header = _HEADER_SCORE if len(text) <= _HEADER_CHARS else LOUDEST
-    return (*(max(LOUDEST, score - best) for score in sums), header)
+    return (*(max(LOUDEST, score - best) for score in sums), _heading_score(text))
+
+
+def _heading_score(text: str) -> int:
+    if len(text) > _HEADER_CHARS:
+        return LOUDEST
+    return _HEADING if _HEADER_WORD.search(text) else _NO_HEADING
 
 
 _kept_scores = lru_cache(maxsize=1 << 14)(_weighed)

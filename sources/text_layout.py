@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import get_args
 
 from paperlake.sources.text_blocks import Spacing, is_prose, to_blocks
+from paperlake.sources.text_features import is_list_of_people
 from paperlake.sources.text_grammar import Layout, Titles, Topics
 from paperlake.sources.text_labels import best_path, block_scores
 from paperlake.sources.text_lines import Line, split_lines
@@ -40,17 +41,23 @@ def _spacing(lines: Sequence[Line]) -> Spacing:
     Only short lines tell: inside an abstract a blank line or a line end may stand anywhere.
     """
     pairs = [
-        (_is_short(before.text), _is_short(after.text), after.number - before.number > 1)
+        (before.text, _is_short(before.text), _is_short(after.text), after.number - before.number > 1)
         for before, after in pairwise(lines)
         if furniture_kind(before.text) is None and furniture_kind(after.text) is None
     ]
-    after_short = [is_blank for short, _, is_blank in pairs if short]
-    before_short = [is_blank for short, next_short, is_blank in pairs if next_short and not short]
-    if not any(is_blank for *_, is_blank in pairs) and pairs:
+    # The step from authors to an abstract tells best; else the one from any short line to a
+    # longer text, else the one after any short line.
+    inside = [
+        is_blank for text, _, next_short, is_blank in pairs if is_list_of_people(text) and not next_short
+    ]
+    inside = inside or [is_blank for _, short, next_short, is_blank in pairs if short and not next_short]
+    inside = inside or [is_blank for _, short, _, is_blank in pairs if short]
+    between = [is_blank for _, short, next_short, is_blank in pairs if next_short and not short]
+    if pairs and not any(is_blank for *_, is_blank in pairs):
         return "lines"
-    if sum(after_short) * 2 >= len(after_short):
+    if sum(inside) * 2 >= len(inside):
         return "spaced"
-    return "grouped" if sum(before_short) * 2 >= len(before_short) and before_short else "lines"
+    return "grouped" if between and sum(between) * 2 >= len(between) else "lines"
 
 
 def _wrap(lines: Sequence[Line]) -> int:
