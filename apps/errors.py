@@ -27,19 +27,27 @@ class CommandError(Exception):
     """A failure that the user can act on, with the exit code it ends in."""
 
     def __init__(self, message: str, code: ExitCode = ExitCode.USAGE) -> None:
+        """Say what is wrong and what to do about it, on one line."""
         super().__init__(message)
         self.code = code
 
 
 def failure_of(error: BaseException) -> tuple[ExitCode, str]:
     """The exit code for an error and the line to print for it."""
+    from paperlake.sources.errors import InputError
+    from paperlake.warehouse.errors import Locked, WarehouseError
+
     match error:
         case CommandError():
             return error.code, _one_line(str(error))
         case typer.TyperException():
-            return ExitCode.USAGE, _one_line(f"{error.format_message()} (see paperlake --help)")
+            return ExitCode.USAGE, _one_line(f"{error.format_message().rstrip('.')} (see paperlake --help)")
         case KeyboardInterrupt() | typer.Abort():
             return ExitCode.INTERRUPTED, "interrupted; what was published before is untouched"
+        case Locked():
+            return ExitCode.LOCKED, _one_line(str(error))
+        case WarehouseError() | InputError():
+            return ExitCode.USAGE, _one_line(str(error))
         case OSError():
             return ExitCode.IO, _one_line(_os_message(error))
         case MemoryError():

@@ -115,3 +115,11 @@ def _cut(text: str, width: int) -> str:
         if used > width:
             return text[:index]
     return text
+
+
+def print_json(value: Any) -> None:
+    """Print a value as indented JSON, harmless on a terminal."""
+    import json
+
+    text = json.dumps(value, indent=2, ensure_ascii=False, default=str)
+    print(printable(text, keep_lines=True) if is_terminal(sys.stdout) else text)
