@@ -119,13 +119,17 @@ def _find_anchor(data: bytes, file: _TextFile, is_last: bool) -> _Cut | None:
     blocks, _ = to_blocks(lines, layout.spacing, layout.wrap)
     is_new = moves(layout).is_new
     for before, end in _runs_after_prose(blocks, is_last):
-        joint = blocks[before + 1].joint
-        if not joint.is_blank and layout.spacing != "lines":
+        block = blocks[before + 1]
+        if layout.spacing != "lines" and not _starts_paragraph(lines, block.first):
             continue
         labels, _ = best_path(blocks[before + 1 : end], layout, Label.ABSTRACT)
-        if is_new[joint][Label.ABSTRACT][labels[0]]:
-            return _Cut(lines[blocks[before + 1].first].start, joint.name)
+        if is_new[block.joint][Label.ABSTRACT][labels[0]]:
+            return _Cut(lines[block.first].start, block.joint.name)
     return None
+
+
+def _starts_paragraph(lines: list[Line], index: int) -> bool:
+    return lines[index].number - lines[index - 1].number > 1
 
 
 def _whole_paragraphs(lines: list[Line], layout: Layout, is_last: bool) -> list[Line]:
@@ -133,7 +137,7 @@ def _whole_paragraphs(lines: list[Line], layout: Layout, is_last: bool) -> list[
     breaks = [
         index
         for index in range(1, len(lines))
-        if layout.spacing == "lines" or lines[index].number - lines[index - 1].number > 1
+        if layout.spacing == "lines" or _starts_paragraph(lines, index)
     ]
     if not breaks:
         return []

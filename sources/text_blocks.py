@@ -54,11 +54,6 @@ class Joint(IntEnum):
     LINE = 2
     LINE_OPEN = 3
 
-    @property
-    def is_blank(self) -> bool:
-        """True where a blank line stands between the two."""
-        return self in (Joint.BLANK, Joint.BLANK_OPEN)
-
 
 class Block(NamedTuple):
     """Lines `first` to `last` (included) of the file's lines, and the joint with the block before.

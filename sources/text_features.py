@@ -135,11 +135,12 @@ _STARTS = (
 _ENDS = (
     ("cut_mark", _CUT),
     ("ends_and", re.compile(r"\s(?:and|AND|&)$")),
-    ("ends_sentence", re.compile(r"[.!。！…][\"')\]”’*$]*$")),
+    ("ends_sentence", re.compile(r"(?:(?<!\betc)\.|[!。！…])[\"')\]”’*$]*$")),
     ("ends_question", re.compile(r"[?？][\"')\]”’*$]*$")),
     ("ends_open", re.compile(r"[,;:：，；–-]$")),
 )
 _WHOLE_LINES = (
     ("placeholder", matcher(["placeholder"], prefix=r"\W*", suffix=r"\W*")),
     ("author_placeholder", matcher(["author_placeholder"], prefix=r"\W*", suffix=r"\W*")),
+    ("section_heading", matcher(["section_heading"])),
 )

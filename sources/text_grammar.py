@@ -62,10 +62,12 @@ class Move(NamedTuple):
 # How likely a record has a field, and has it not.
 _TOPIC = {"usual": (-2, -19), "some": (-7, -7), "none": (-40, 0)}
 _TITLE = {"none": (-60, 0), "after_topic": (-1, -35), "first": (-1, -35)}
-_AUTHORS = (0, -50)
+_AUTHORS = (0, -60)
 _ABSTRACT = (0, -60)
 
 _NEVER = -100_000
+# A topic line that stands alone.
+_NOTHING_BUT_A_TOPIC = -75
 _HEADER_FIRST, _HEADER_AGAIN = -25, -10
 # A label that changes at a line end although blank lines divide the fields of this file.
 _CHANGE_AT_LINE_END = -40
@@ -177,4 +179,6 @@ def _opening(layout: Layout, label: Label) -> int:
 
 
 def _ending(layout: Layout, label: Label) -> int:
-    return 0 if label in (Label.HEADER, Label.START) else _skipped(layout, label, None)
+    if label in (Label.HEADER, Label.START):
+        return 0
+    return max(_NOTHING_BUT_A_TOPIC if label is Label.TOPIC else _NEVER, _skipped(layout, label, None))

@@ -17,7 +17,7 @@ Scores = tuple[int, ...]
 LOUDEST = -90
 _HEADER_CHARS = 60
 # How well a short line fits as the page's heading, with and without a word that headings have.
-_HEADING, _NO_HEADING = -10, -45
+_HEADING, _NO_HEADING = -10, -60
 _HEADER_WORD = matcher(["header_word"])
 # A list of full names is seldom anything else.
 _PEOPLE: Scores = (-130, -130, 0, -130, -130)
@@ -33,6 +33,7 @@ _WHOLE = frozenset(
         "url",
         "bullet",
         "placeholder",
+        "section_heading",
     )
 )
 
