@@ -40,7 +40,7 @@ def sql(
     import duckdb
 
     from paperlake.apps.results import write_results
-    from paperlake.apps.statements import read_only_statements
+    from paperlake.apps.statements import read_only_statements, refuse_all_but_one_query
     from paperlake.warehouse.catalog import open_dataset
 
     if result_format is ResultFormat.PARQUET and out is None:
@@ -48,8 +48,8 @@ def sql(
     with open_dataset(output, version) as con:
         try:
             statements = read_only_statements(con, text)
-            if result_format is ResultFormat.PARQUET and len(statements) != 1:
-                raise CommandError(f"a Parquet file takes one statement, these are {len(statements)}")
+            if result_format is ResultFormat.PARQUET:
+                refuse_all_but_one_query(statements)
             with _target(out, output) as stream:
                 write_results(con, statements, result_format.value, stream, rows)
         except duckdb.IOException as error:

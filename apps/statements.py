@@ -39,3 +39,11 @@ def _writing_kinds(con: duckdb.DuckDBPyConnection, statement: duckdb.Statement) 
         or (kind == duckdb.StatementType.SET and _VARIABLE.match(query))
     ):
         yield kind.name
+
+
+def refuse_all_but_one_query(statements: list[duckdb.Statement]) -> None:
+    """Raise CommandError unless the statements are one SELECT, whose answer a Parquet file can hold."""
+    if len(statements) != 1:
+        raise CommandError(f"a Parquet file takes one statement, these are {len(statements)}")
+    if statements[0].type != duckdb.StatementType.SELECT:
+        raise CommandError(f"a Parquet file takes a SELECT, and this is {statements[0].type.name}")

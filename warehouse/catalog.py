@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 
 from paperlake.schemas.column import Field, arrow_schema, table_description, table_fields
 from paperlake.schemas.tables import SCHEMA_VERSION, TABLES
@@ -22,6 +23,14 @@ from paperlake.warehouse.sql_files import sql_files
 
 CATALOG_SQL = "catalog.sql"
 _STORAGE_VERSION = "v1.0.0"
+_SQL_TYPES: Mapping[pa.DataType, str] = {
+    pa.string(): "VARCHAR",
+    pa.bool_(): "BOOLEAN",
+    pa.int16(): "SMALLINT",
+    pa.int32(): "INTEGER",
+    pa.int64(): "BIGINT",
+    pa.float64(): "DOUBLE",
+}
 _HEADER = """\
 -- The catalog of this snapshot: views over its Parquet files, convenience views and macros.
 -- Paths are relative: run it in this folder, say `duckdb -init catalog.sql`, and ask there.
@@ -169,8 +178,11 @@ def _convenience_comments(tables: tuple[tuple[str, type], ...]) -> tuple[str, ..
 def _undescribed_columns(tables: tuple[tuple[str, type], ...]) -> list[tuple[str, str]]:
     """The columns of the convenience views that have no comment, as DuckDB itself lists them."""
     with duckdb.connect() as con:
-        for table, row_type in tables:
-            con.register(table, arrow_schema(row_type).empty_table())
+        for table, row_type in tables:  # not from an Arrow table: DuckDB imports pandas for that
+            columns = ", ".join(
+                f'"{field.name}" {_SQL_TYPES[field.type]}' for field in arrow_schema(row_type)
+            )
+            con.execute(f'CREATE TABLE "{table}" ({columns})')
         for view in sql_files("views"):
             con.execute(view.sql)
         names = [view.name for view in sql_files("views")]
