@@ -30,10 +30,12 @@ lint: $(VENV)/installed-dev ## the checks of `make test` that run no test
 	$(BIN)/lint-imports
 	$(BIN)/python -m paperlake.schemas.dictionary --check
 
-wheel: $(VENV)/installed-dev ## build the wheel into dist/ and list what it holds
+wheel: $(VENV)/installed-dev ## build the wheel into dist/ and check that it holds every file of the package
 	rm -rf build dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
-	$(BIN)/python -m zipfile --list dist/paperlake-*.whl
+	(cd paperlake && find -L . -type f -not -path '*/__pycache__/*') | sed 's,^\.,paperlake,' | sort > build/checkout
+	$(BIN)/python -m zipfile --list dist/paperlake-*.whl | cut -d ' ' -f 1 | grep '^paperlake/' | sort > build/wheel
+	diff build/checkout build/wheel && wc -l < build/wheel
 
 bench: $(VENV)/installed-dev ## measure speed and accuracy
 	$(BIN)/python -m benchmarks.bench

@@ -10,6 +10,7 @@ import typer
 from paperlake.apps.browse import quarantine, snapshots, tables
 from paperlake.apps.errors import ExitCode, failure_of
 from paperlake.apps.inspect_file import inspect
+from paperlake.apps.keep import prune, rollback
 from paperlake.apps.run import run
 from paperlake.apps.show import show
 from paperlake.apps.sql import sql
@@ -21,7 +22,7 @@ no permission or another failure of the system.
 """
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-for command in (run, inspect, sql, tables, show, quarantine, snapshots):
+for command in (run, inspect, sql, tables, show, quarantine, snapshots, prune, rollback):
     app.command(epilog=_EXIT_CODES if command is run else None)(command)
 
 
