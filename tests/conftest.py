@@ -4,6 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("default", deadline=None)  # a machine may be busy
+settings.register_profile("fuzz", deadline=None, max_examples=5_000)
+settings.load_profile("default")
 
 
 @pytest.fixture(scope="session")
