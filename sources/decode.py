@@ -21,16 +21,16 @@ _SAMPLE_BYTES = 256 << 10
 _ENOUGH_BAD = 1000
 _PIECE_BYTES = 4096
 _HIGH_RUN = re.compile(rb"[\x80-\xff]+")
-# The two bytes of a common character in GB2312, the core of GB18030.
-_HAN_PAIR = re.compile(rb"[\xa1-\xf7][\xa1-\xfe]")
+# A common character of GB18030 as two bytes (GB2312), any other as four: both hold two bytes above ASCII.
+_HAN_PAIR = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]|[\xa1-\xf7][\xa1-\xfe]")
 _COMMON_SIGN = re.compile(
     r"[\t\n\r -~\u00a0-\u024f\u0370-\u05ff\u2010-\u22ff\u3000-\u30ff\u4e00-\u9fff"
     r"\uac00-\ud7a3\uff00-\uffef\ufeff]"
 )
-# In cp1252: letters with marks, or quotes, dashes and dots beside a letter or blank.
+# In cp1252: letters with marks beside other letters, or quotes, dashes and signs on their own.
 _WESTERN = re.compile(
-    rb"(?<=[A-Za-z])[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e\x92](?![\x80-\xff])"
-    rb"|(?<![\x80-\xff])[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e](?=[A-Za-z])"
+    rb"(?<=[A-Za-z\xc0-\xff])[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e]"
+    rb"|[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e](?=[A-Za-z])"
     rb"|(?<![\x80-\xff])[\x85\x91-\x97\xa0\xa7\xa9\xab\xae\xb0-\xb3\xb7\xbb\xd7](?![\x80-\xff])"
 )
 
@@ -114,14 +114,11 @@ def find_bad_bytes(chunks: Iterable[bytes], encoding: Encoding) -> BadBytes:
 def _narrow_encoding(sample: bytes) -> Encoding | None:
     """GB18030 or cp1252 where the bytes above ASCII look like it; None leaves the file UTF-8."""
     high_count = sum(map(len, _HIGH_RUN.findall(sample)))
-    if high_count and len(_WESTERN.findall(sample)) >= 0.9 * high_count:
-        return "cp1252"
-    pair_count = sum(len(_HAN_PAIR.findall(run)) for run in _HIGH_RUN.findall(sample))
-    wide = [char for char in sample.decode("gb18030", "replace") if char > "\x7f"]
-    common_count = len(_COMMON_SIGN.findall("".join(wide)))
-    if wide and pair_count * 2 >= 0.8 * high_count and common_count >= 0.9 * len(wide):
-        return "gb18030"
-    return None
+    if 2 * len(_HAN_PAIR.findall(sample)) >= 0.8 * high_count > 0:
+        wide = [char for char in sample.decode("gb18030", "replace") if char > "\x7f"]
+        if len(_COMMON_SIGN.findall("".join(wide))) >= 0.9 * len(wide):
+            return "gb18030"
+    return "cp1252" if len(_WESTERN.findall(sample)) >= 0.9 * high_count > 0 else None
 
 
 class _Counter:

@@ -135,7 +135,7 @@ _STARTS = (
 _ENDS = (
     ("cut_mark", _CUT),
     ("ends_and", re.compile(r"\s(?:and|AND|&)$")),
-    ("ends_sentence", re.compile(r"(?:(?<!\betc)\.|[!。！…])[\"')\]”’*$]*$")),
+    ("ends_sentence", re.compile(r"(?:(?<!\betc)(?<!\bal)(?<!\.)\.|[!。！])[\"')\]”’*$]*$")),
     ("ends_question", re.compile(r"[?？][\"')\]”’*$]*$")),
     ("ends_open", re.compile(r"[,;:：，；–-]$")),
 )

@@ -33,6 +33,7 @@ _WHOLE = frozenset(
         "url",
         "bullet",
         "placeholder",
+        "cut_mark",
         "section_heading",
     )
 )
