@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 PYTEST_ARGS ?=
 OUTPUT ?= output
+# errors only: building the package in place warns of folders that are meant to be where they are
+QUIETLY := -qq
 QUESTION := SELECT count(*) AS papers, count(abstract) AS with_abstract, sum(author_count) AS printed_names FROM papers
 
 .DEFAULT_GOAL := help
@@ -32,7 +34,7 @@ lint: $(VENV)/installed-dev ## the checks of `make test` that run no test
 
 wheel: $(VENV)/installed-dev ## build the wheel into dist/ and check that it holds every file of the package
 	rm -rf build dist
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(BIN)/python -m pip wheel $(QUIETLY) --no-deps --wheel-dir dist .
 	(cd paperlake && find -L . -type f -not -path '*/__pycache__/*') | sed 's,^\.,paperlake,' | sort > build/checkout
 	$(BIN)/python -m zipfile --list dist/paperlake-*.whl | cut -d ' ' -f 1 | grep '^paperlake/' | sort > build/wheel
 	diff build/checkout build/wheel && wc -l < build/wheel
@@ -49,8 +51,8 @@ fuzz: $(VENV)/installed-dev ## run the property tests with many more examples
 constraints: ## resolve pyproject.toml anew and write the versions into constraints.txt
 	rm -rf build/constraints
 	$(PYTHON) -m venv build/constraints
-	build/constraints/bin/python -m pip install --quiet --upgrade pip
-	build/constraints/bin/python -m pip install --quiet . --group dev
+	build/constraints/bin/python -m pip install $(QUIETLY) --upgrade pip
+	build/constraints/bin/python -m pip install $(QUIETLY) . --group dev
 	build/constraints/bin/python -m pip freeze --all --exclude paperlake --exclude setuptools --exclude wheel > constraints.new
 	mv constraints.new constraints.txt
 
@@ -61,13 +63,15 @@ clean: ## remove what the targets made; datasets stay
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("paperlake needs Python 3.11 or later, this is " + sys.version.split()[0] + "; name another with: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --upgrade pip
+	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --upgrade pip
 
 $(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	@echo "installing into $(VENV), which takes a minute …"
+	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --editable .
 	touch $@
 
 $(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --upgrade pip
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable . --group dev
+	@echo "installing with the development tools into $(VENV), which takes a minute …"
+	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --upgrade pip
+	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --editable . --group dev
 	touch $(VENV)/installed $@
