@@ -9,7 +9,7 @@ from paperlake.schemas.record import RestKind
 from paperlake.sources.text_features import is_list_of_people
 from paperlake.sources.text_lines import Line
 from paperlake.sources.text_phrases import LONGEST_FURNITURE, furniture_kind
-from paperlake.sources.text_words import CLAUSE
+from paperlake.sources.text_words import CLAUSE, PROSE
 
 Spacing = Literal["spaced", "grouped", "lines"]
 
@@ -19,28 +19,6 @@ PROSE_CHARS = 160
 PROSE_WORDS = 3
 HAN_PROSE_CHARS = 60
 
-_PROSE_WORDS = (
-    " is ",
-    " we ",
-    " to ",
-    " are ",
-    " that ",
-    " this ",
-    " our ",
-    " which ",
-    " can ",
-    " have ",
-    " has ",
-    " be ",
-    " it ",
-    " these ",
-    " their ",
-    " was ",
-    " were ",
-    " not ",
-    " than ",
-    " will ",
-)
 _SENTENCE_END = re.compile(r"[.!?。！？:：;；][\"')\]”’*$}]*$")
 _OPEN_END = re.compile(r"(?:[,，、;&(-]|–|—|\b(?:and|AND|of|the|for|with))$")
 _TOPIC_MARK = re.compile(r"\S\s?[·•・|]\s?\S|->|→")
@@ -80,7 +58,7 @@ def is_prose(text: str) -> bool:
     """True where `text` can only be part of an abstract. Looks at nothing but `text`."""
     if len(text) >= PROSE_CHARS:
         found = 0
-        for word in _PROSE_WORDS:
+        for word in PROSE:
             if word in text:
                 found += 1
                 if found == PROSE_WORDS:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from operator import add
 from pathlib import Path
 
-from paperlake.sources.text_blocks import Block
+from paperlake.sources.text_blocks import Block, Joint
 from paperlake.sources.text_features import features, is_list_of_people
-from paperlake.sources.text_grammar import LABELS, Label, Layout, Moves, moves
+from paperlake.sources.text_grammar import LABELS, Label, Layout, moves
 from paperlake.sources.text_phrases import matcher
 
 Scores = tuple[int, ...]
@@ -85,55 +85,58 @@ def best_path(
     A block of prose is an abstract by what it is. So nothing beyond it plays a part in the labels on
     its other side, and the blocks between two of them are decided on their own.
     """
-    table = moves(layout)
+    steps = moves(layout).scores
     labels: list[Label] = []
     total, index, count = 0, 0, len(blocks)
     while index < count:
         block = blocks[index]
         if block.is_prose:
-            total += table.scores[block.joint][Label.ABSTRACT][before]
+            total += steps[block.joint][Label.ABSTRACT][before]
             labels.append(Label.ABSTRACT)
             index += 1
         else:
             end = index + 1
             while end < count and not blocks[end].is_prose:
                 end += 1
-            last = table.scores[blocks[end].joint][Label.ABSTRACT] if end < count else table.endings
-            run, score = _best_run(blocks[index:end], table, before, last)
-            labels += run
-            # The step into the prose block is counted there.
-            total += score - last[run[-1]] if end < count else score
+            run = blocks[index:end]
+            joints = tuple(one.joint for one in run)
+            shown = tuple(block_scores(one.text, one.is_whole) for one in run)
+            path, score = _best_run(layout, before, joints, shown, blocks[end].joint if end < count else None)
+            labels += path
+            total += score
             index = end
         before = labels[-1]
     return labels, total
 
 
+@lru_cache(maxsize=1 << 14)
 def _best_run(
-    blocks: Sequence[Block], table: Moves, before: Label, last: Sequence[int]
-) -> tuple[list[Label], int]:
-    """The best path through a run without prose; `last` is what follows each label."""
-    shown = block_scores(blocks[0].text, blocks[0].is_whole)
-    steps = table.scores[blocks[0].joint]
-    totals = [step[before] + score for step, score in zip(steps, shown, strict=True)]
+    layout: Layout, before: Label, joints: tuple[Joint, ...], shown: tuple[Scores, ...], after: Joint | None
+) -> tuple[tuple[Label, ...], int]:
+    """The best path through blocks without prose, and its score up to the last of them.
+
+    `after` is the joint with the prose that follows; None at the end. Runs repeat: most are a topic
+    and a list of people.
+    """
+    table = moves(layout)
+    totals = [step[before] + score for step, score in zip(table.scores[joints[0]], shown[0], strict=True)]
     came_from: list[list[int]] = []
-    for block in blocks[1:]:
+    for joint, scores in zip(joints[1:], shown[1:], strict=True):
         came: list[int] = []
         best_totals: list[int] = []
-        for step, score in zip(
-            table.scores[block.joint], block_scores(block.text, block.is_whole), strict=True
-        ):
+        for step, score in zip(table.scores[joint], scores, strict=True):
             sums = list(map(add, totals, step))
             best = max(sums)
             came.append(sums.index(best))
             best_totals.append(best + score)
         totals = best_totals
         came_from.append(came)
+    last = table.endings if after is None else table.scores[after][Label.ABSTRACT]
     sums = list(map(add, totals, last))
-    best = max(sums)
-    label = sums.index(best)
+    label = sums.index(max(sums))
+    score = sums[label] if after is None else totals[label]
     path = [LABELS[label]]
     for came in reversed(came_from):
         label = came[label]
         path.append(LABELS[label])
-    path.reverse()
-    return path, best
+    return tuple(reversed(path)), score

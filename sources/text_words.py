@@ -16,8 +16,12 @@ def _rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(lines))
 
 
+def _listed(kind: str) -> tuple[str, ...]:
+    return tuple(row["word"] for row in _rows("words.csv") if row["kind"] == kind)
+
+
 def _of_kind(kind: str) -> frozenset[str]:
-    return frozenset(row["word"] for row in _rows("words.csv") if row["kind"] == kind)
+    return frozenset(_listed(kind))
 
 
 CONTENT = frozenset(row["word"] for row in _rows("content_words.csv"))
@@ -27,6 +31,8 @@ PARTICLES = _of_kind("particle")
 BOTH = _of_kind("both")
 SURNAMES = _of_kind("surname")
 KNOWN = CONTENT | CLAUSE | FUNCTION
+# The commonest first, so that most texts need few of them.
+PROSE = tuple(f" {word} " for word in _listed("prose"))
 TERMS = re.compile("|".join(sorted(_of_kind("term"))))
 
 # A word that no list holds but that is built like a term ("…isation", "…ological") is no name.
@@ -44,6 +50,7 @@ _CAMEL = re.compile(r"[a-z][A-Z]|[A-Z]{2}")
 _CAMEL_NAME = re.compile(r"(?:Mc|Mac|De|Di|Du|La|Le|Van|Fitz|O['’])[A-Z][^A-Z]*$")
 _TWO_HUMPS = re.compile(r"[A-Z][a-z]{1,5}[A-Z][a-z]{1,5}")
 _HAN = re.compile(r"[㐀-鿿豈-﫿]")
+_PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][A-Za-zÀ-ž.-]*(?: [A-Za-zÀ-ž.-]+){1,3}")
 _HANGUL = re.compile(r"[가-힣]{2,4}")
 
 
@@ -60,6 +67,8 @@ def is_known(word: str) -> bool:
 @lru_cache(maxsize=1 << 16)
 def name_shape(piece: str) -> Shape:
     """What one entry of a list looks like: a full name, one name alone, plain words, or unclear."""
+    if _PLAIN_NAME.fullmatch(piece):
+        return _latin_shape(piece.split())
     if _HAN.search(piece):
         return _han_shape(piece)
     if _HANGUL.fullmatch(piece):
