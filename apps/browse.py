@@ -52,7 +52,7 @@ def tables(
         if as_json:
             print_json([dict(zip(header, row, strict=True)) for row in found])
             return
-        print(*table_lines(header, found), sep="\n")
+        print(*table_lines(header, found, is_last_wrapped=True), sep="\n")
 
 
 def _all_tables(con: Any) -> list[tuple[Any, ...]]:

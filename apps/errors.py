@@ -42,7 +42,7 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
             return error.code, _one_line(str(error))
         case typer.TyperException():
             return ExitCode.USAGE, _one_line(f"{error.format_message().rstrip('.')} (see paperlake --help)")
-        case KeyboardInterrupt() | typer.Abort():
+        case KeyboardInterrupt() | typer.Abort() | RuntimeError(args=("Query interrupted",)):  # by DuckDB
             return ExitCode.INTERRUPTED, "interrupted; what was published before is untouched"
         case Locked():
             return ExitCode.LOCKED, _one_line(str(error))

@@ -3,6 +3,7 @@
 import re
 import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import IO, Any
 
@@ -12,6 +13,7 @@ _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2
 _UNPRINTABLE_IN_LINES = re.compile(_UNPRINTABLE.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LEAST_CELL = 8
+_LEAST_TEXT = 24
 
 
 def printable(text: str, *, keep_lines: bool = False) -> str:
@@ -49,17 +51,32 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun[:-1]}ies" if noun.endswith("y") else f"{count:,} {noun}s"
 
 
-def table_lines(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> list[str]:
-    """An aligned table with numbers to the right; on a terminal, cells are cut so that a row fits."""
+def table_lines(
+    header: Sequence[str], rows: Iterable[Sequence[Any]], *, is_last_wrapped: bool = False
+) -> list[str]:
+    """An aligned table with numbers to the right; on a terminal, cells are cut so that a row fits.
+
+    `is_last_wrapped`: the last column holds sentences, which go on in the next line instead.
+    """
     raw_rows = [list(row) for row in rows]
     cells = [[cell_text(value) for value in row] for row in raw_rows]
     heads = [printable(name) for name in header]
     widths = [max(_width(row[i]) for row in [heads, *cells]) for i in range(len(heads))]
     if is_terminal(sys.stdout):
-        widths = _fitted(widths, shutil.get_terminal_size().columns)
+        columns = shutil.get_terminal_size().columns
+        if is_last_wrapped:
+            widths[-1] = max(_LEAST_TEXT, columns - sum(widths[:-1]) - 2 * (len(widths) - 1))
+            cells = [line for row in cells for line in _wrapped(row, widths[-1])]
+        else:
+            widths = _fitted(widths, columns)
     is_number = [_is_number_column(row[i] for row in raw_rows) for i in range(len(heads))]
     lines = [_line(heads, widths, is_number), "  ".join("─" * width for width in widths)]
     return lines + [_line(row, widths, is_number) for row in cells]
+
+
+def _wrapped(row: list[str], width: int) -> list[list[str]]:
+    first, *more = textwrap.wrap(row[-1], width) or [""]
+    return [[*row[:-1], first], *([""] * (len(row) - 1) + [line] for line in more)]
 
 
 def cell_text(value: Any) -> str:

@@ -35,6 +35,7 @@ Command = Callable[..., Any]
         ),
         (MemoryError(), ExitCode.IO, "--memory-limit"),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
+        (RuntimeError("Query interrupted"), ExitCode.INTERRUPTED, "interrupted"),
         (ZeroDivisionError("x"), ExitCode.FAULT, "PAPERLAKE_TRACEBACK=1"),
     ],
 )

@@ -55,6 +55,13 @@ def test_a_terminal_gets_rows_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[2].endswith("…")
 
 
+def test_sentences_go_on_in_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "32")
+    lines = table_lines(["id", "meaning"], [["a1", "kettle " * 6]], is_last_wrapped=True)
+    assert lines[2:] == ["a1  kettle kettle kettle kettle", "    kettle kettle"]
+
+
 @pytest.mark.parametrize(
     ("count", "noun", "expected"),
     [(1, "record", "1 record"), (2015, "paper", "2,015 papers"), (0, "entry", "0 entries")],
