@@ -1,7 +1,9 @@
 """The text listing: bytes of a shard -> its records, quarantined pieces and rest, every byte once."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from paperlake.schemas.record import Quarantined, Record, Rest, Shard, Span, Value
 from paperlake.sources.decode import text_of
@@ -83,6 +85,9 @@ class _Page:
             self._move_to(index)
         yield from self._blank(self.lines[line].start if line < len(self.lines) else len(self.data))
 
+    def _furniture_before(self, line: int) -> int:
+        return bisect_left(self.furniture, line, key=itemgetter(0))
+
     def _move_to(self, line: int) -> None:
         self.offset, self.line = self.lines[line].end, self.lines[line].number
         while (
@@ -106,11 +111,11 @@ class _Page:
         span = self._span(first, last)
         if first == last:
             return Value(self.lines[first].text, span)
-        inside = [page.line for page in self.furniture if first < page.line < last] if self.furniture else []
+        inside = self.furniture[self._furniture_before(first) : self._furniture_before(last)]
         start, end = self.lines[first].start, self.lines[last].end
         pieces: list[str] = []
         omitted: list[Span] = []
-        for index in inside:
+        for index, _ in inside:
             line, after = self.lines[index], self.lines[index + 1]
             pieces.append(text_of(self.data[start : line.start], self.encoding))
             # The blank after it goes with it; the one before stays as the break between the two pieces.
