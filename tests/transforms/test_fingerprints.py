@@ -12,6 +12,9 @@ SHA = "ab" * 32
 ABSTRACT = "Kites drift. We tie 3 of them to one reel, and measure."
 
 
+Said = tuple[str | None, str | None, str | None]
+
+
 def as_described(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     return "".join(letter for letter in folded if letter.isalnum())
@@ -51,7 +54,7 @@ def test_frozen_values(value: str, expected: str) -> None:
         (("T", "caf\u00e9 \ufb01t", "Ole"), ("T", "cafe\u0301 fit", "Ole")),
     ],
 )
-def test_same_key(one: tuple[str | None, ...], other: tuple[str | None, ...]) -> None:
+def test_same_key(one: Said, other: Said) -> None:
     assert fingerprints.record_key(*one, "r_1") == fingerprints.record_key(*other, "r_2")
 
 
@@ -66,7 +69,7 @@ def test_same_key(one: tuple[str | None, ...], other: tuple[str | None, ...]) ->
         (("ab", None, "c"), ("a", None, "bc")),
     ],
 )
-def test_other_key(one: tuple[str | None, ...], other: tuple[str | None, ...]) -> None:
+def test_other_key(one: Said, other: Said) -> None:
     assert fingerprints.record_key(*one, "r_1") != fingerprints.record_key(*other, "r_2")
 
 
