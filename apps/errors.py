@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from enum import IntEnum
 
 import typer
@@ -50,20 +51,34 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
             return ExitCode.USAGE, _one_line(str(error))
         case OSError():
             return ExitCode.IO, _one_line(_os_message(error))
-        case MemoryError():
-            return ExitCode.IO, "out of memory; a smaller --memory-limit or --workers 1 needs less"
+        case Exception() if _is_of_duckdb(error, "IOException"):
+            is_full = _FULL_TEXT in str(error)
+            return ExitCode.IO, f"{_FULL_TEXT}{_FULL_HINT}" if is_full else _one_line(str(error))
+        case Exception() if isinstance(error, MemoryError) or _is_of_duckdb(error, "OutOfMemoryException"):
+            return (
+                ExitCode.IO,
+                "out of memory; --workers 1 needs less, and a larger --memory-limit allows more",
+            )
         case _:
             hint = "a fault of paperlake itself; PAPERLAKE_TRACEBACK=1 shows where"
             return ExitCode.FAULT, _one_line(f"{type(error).__name__}: {error} ({hint})")
 
 
+def _is_of_duckdb(error: BaseException, name: str) -> bool:
+    """True for an error of one of DuckDB's classes, which are looked up only where DuckDB is in use."""
+    duckdb = sys.modules.get("duckdb")
+    return duckdb is not None and isinstance(error, getattr(duckdb, name))
+
+
 def _os_message(error: OSError) -> str:
     what = error.strerror or str(error) or type(error).__name__
     where = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
-    full = " (nothing was published; free some space and run again)" if error.errno in _FULL else ""
+    full = _FULL_HINT if error.errno in _FULL else ""
     return f"{where}{what}{full}"
 
 
+_FULL_TEXT = os.strerror(errno.ENOSPC)
+_FULL_HINT = " (free some space and run again)"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pytest
 import typer
 
@@ -33,6 +34,8 @@ Command = Callable[..., Any]
             ExitCode.IO,
             "/shut: Permission denied",
         ),
+        (duckdb.IOException("IO Error: No space left on device"), ExitCode.IO, "free some space"),
+        (duckdb.OutOfMemoryException("Out of Memory Error"), ExitCode.IO, "--memory-limit"),
         (MemoryError(), ExitCode.IO, "--memory-limit"),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
         (RuntimeError("Query interrupted"), ExitCode.INTERRUPTED, "interrupted"),
