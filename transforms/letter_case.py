@@ -1,0 +1,184 @@
+"""Repairs the letter case of names: shouted and lower-case words get their capitals, particles go small."""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from paperlake.transforms.lookup import read_lookup
+
+Shape = Literal["initial", "capitals", "lower", "mixed", "none"]
+
+_PARTICLES = {row["particle"]: row["repaired"] for row in read_lookup("particles")}
+_SUFFIXES = {row["suffix"]: row["repaired"] for row in read_lookup("name_suffixes")}
+_SURNAMES = {row["surname"]: row["traditions"] for row in read_lookup("romanized_surnames")}
+_VIETNAMESE = frozenset(name for name, traditions in _SURNAMES.items() if "Vietnamese" in traditions)
+_NO_VOWEL = frozenset(row["name"] for row in read_lookup("vowelless_names"))
+_VOWEL_FIRST = frozenset(row["name"] for row in read_lookup("short_names"))
+_IBERIAN = frozenset(
+    row["surname"] for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"
+)
+_CONNECTORS = frozenset({"y", "i", "e"})
+
+_INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-|$))+")
+_RUN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_VOWELS = re.compile(r"[aeiouy]", re.IGNORECASE)
+_ELIDED = frozenset({"dell", "dall", "nell", "sant", "all"})
+_TURKISH = re.compile("[İĞ]")
+_NONE = str.maketrans("", "", "ßſ")
+
+
+def shape_of(word: str) -> Shape:
+    """Return how a word is written; initials are single letters, with full stops or hyphens or bare."""
+    core = word.strip("()\"'“”‘’")
+    if not any(sign.isalpha() for sign in core):
+        return "none"
+    if _INITIALS.fullmatch(core):
+        return "initial"
+    cased = core.translate(_NONE)
+    if cased.isupper():
+        return "capitals"
+    return "lower" if cased.islower() else "mixed"
+
+
+def is_capital_name(word: str, is_among_capitals: bool) -> bool:
+    """Tell whether a word in capitals is a shouted name and not initials ("KP") or a numeral ("III").
+
+    Among other words in capitals a short word is a name when it can be spoken; beside words in mixed
+    case a word of two letters must be a known surname.
+    """
+    folded = word.strip("().,'’").casefold()
+    if folded in _SUFFIXES:
+        return False
+    if len(folded) == 2 and folded.isascii():
+        return _is_short_name(folded, is_among_capitals)
+    has_no_vowel = folded.isascii() and len(folded) <= 4 and not _VOWELS.search(folded)
+    return not has_no_vowel or folded in _NO_VOWEL
+
+
+def _is_short_name(folded: str, is_among_capitals: bool) -> bool:
+    if folded in _NO_VOWEL or not is_among_capitals:
+        return folded in _SURNAMES
+    return folded in _VOWEL_FIRST or (not _VOWELS.match(folded) and _VOWELS.match(folded[1]) is not None)
+
+
+def repair_case(words: Sequence[str]) -> list[str]:
+    """Return the words of a name in given-family order with shouted and lower-case words repaired.
+
+    A word in mixed case is never touched.
+    """
+    shapes = [shape_of(word) for word in words]
+    if "capitals" not in shapes and "lower" not in shapes and not _has_small_initial(words, shapes):
+        return list(words)
+    repair = _Repair(words, shapes)
+    return [repair.word(index) for index in range(len(words))]
+
+
+def _has_small_initial(words: Sequence[str], shapes: Sequence[Shape]) -> bool:
+    return any(shape == "initial" and word.islower() for word, shape in zip(words, shapes, strict=True))
+
+
+class _Repair:
+    """What the words of one name tell about each other."""
+
+    def __init__(self, words: Sequence[str], shapes: Sequence[Shape]) -> None:
+        self.words = words
+        self.shapes = shapes
+        self.folded = [word.strip(".,").casefold() for word in words]
+        self.last = len(words) - 1
+        while self.last > 0 and self.folded[self.last] in _SUFFIXES:
+            self.last -= 1
+        plain = {shape for shape, word in zip(shapes, self.folded, strict=True) if word not in _PARTICLES}
+        self.is_all_capitals = "mixed" not in plain and "lower" not in plain
+        self.is_all_lower = "mixed" not in shapes and "capitals" not in shapes
+        self.is_turkish = any(_TURKISH.search(word) for word in words)
+
+    def word(self, index: int) -> str:
+        word, shape = self.words[index], self.shapes[index]
+        if shape == "capitals":
+            return self.shouted(index)
+        if shape == "lower":
+            return self.small(index)
+        if shape == "initial" and word.islower():
+            return self.initial(index)
+        return word
+
+    def shouted(self, index: int) -> str:
+        word = self.words[index]
+        if self.folded[index] in ("jr", "sr"):
+            return word.title()
+        if not is_capital_name(word, self.is_all_capitals):
+            return word
+        if self.is_particle(index):
+            return self.particle(index)
+        return title_word(word, self.is_turkish)
+
+    def small(self, index: int) -> str:
+        word, folded = self.words[index], self.folded[index]
+        if folded in _SUFFIXES and index > 0:
+            return _SUFFIXES[folded]
+        if index not in (0, self.last) and not self.is_all_lower:
+            return word
+        if self.is_particle(index):
+            return self.particle(index) if self.is_all_lower else word
+        if (
+            index == 0
+            and folded in _PARTICLES
+            and (not self.is_all_lower or (self.folded[1:2] and self.folded[1] in _PARTICLES))
+        ):
+            return word
+        return title_word(word, self.is_turkish, keeps_elision=index > 0)
+
+    def initial(self, index: int) -> str:
+        """A small initial gets its capital; y, i and e between the names of a surname stay."""
+        is_between = 0 < index < self.last and self.words[index] in _CONNECTORS
+        if is_between and (not self.is_all_lower or self.folded[index - 1] in _IBERIAN):
+            return self.words[index]
+        return self.words[index].upper()
+
+    def is_particle(self, index: int) -> bool:
+        """Tell whether a particle stands here: between names, and not in an East Asian name ("Van", "Do")."""
+        if not 0 < index < self.last or self.folded[index] not in _PARTICLES:
+            return False
+        return self.folded[self.last] not in _SURNAMES and self.folded[0] not in _VIETNAMESE
+
+    def particle(self, index: int) -> str:
+        folded = self.folded[index]
+        is_behind_particle = index > 1 and self.folded[index - 1] in _PARTICLES
+        if _PARTICLES[folded] == "capital" or (_PARTICLES[folded] != "lower" and not is_behind_particle):
+            return title_word(self.words[index], is_turkish=False)
+        return folded
+
+
+def title_word(word: str, is_turkish: bool = False, keeps_elision: bool = False) -> str:
+    """Return a word with a capital at the start of each part ("Anna-Lena", "O'Neale", "McAllan").
+
+    `keeps_elision` leaves a small d' or l' small ("d'Arlemont").
+    """
+    return _RUN.sub(lambda found: _title_run(found[0], is_turkish, keeps_elision), word)
+
+
+def _title_run(run: str, is_turkish: bool, keeps_elision: bool) -> str:
+    pieces = re.split("(['’])", run)
+    first = pieces[0]
+    opens = len(first) == 1 or first.casefold() in _ELIDED
+    pieces[0] = (
+        first
+        if keeps_elision and opens and len(pieces) > 1 and first.islower()
+        else _title(first, is_turkish)
+    )
+    for place in range(2, len(pieces), 2):
+        pieces[place] = _title(pieces[place], is_turkish) if opens else _lower(pieces[place], is_turkish)
+    return "".join(pieces)
+
+
+def _title(piece: str, is_turkish: bool) -> str:
+    if piece[:2].casefold() == "mc" and len(piece) > 4 and piece.isascii():
+        return "Mc" + piece[2].upper() + piece[3:].lower()
+    first = "İ" if is_turkish and piece[0] == "i" else piece[0].upper()
+    return (first if len(first) == 1 else piece[0]) + _lower(piece[1:], is_turkish)
+
+
+def _lower(text: str, is_turkish: bool) -> str:
+    if is_turkish:
+        text = text.replace("I", "ı").replace("İ", "i")
+    return text.replace("İ", "i").lower()
