@@ -34,6 +34,17 @@ class StagedShard:
     quarantined_bytes: int
     rest_bytes: Mapping[str, int]
 
+    @property
+    def sums(self) -> dict[str, int]:
+        """The counts and bytes, page furniture of all kinds together."""
+        return {
+            "record_count": self.record_count,
+            "record_bytes": self.record_bytes,
+            "quarantine_count": self.quarantine_count,
+            "quarantined_bytes": self.quarantined_bytes,
+            "rest_bytes": sum(self.rest_bytes.values()),
+        }
+
 
 def stage(entries: Iterable[Record | Quarantined | Rest], shard: Shard, rule_version: str) -> StagedShard:
     """The staged tables of a shard's entries. Pure: equal entries give equal tables."""

@@ -1,0 +1,71 @@
+"""Shards to staged shards: what one process does with one shard, importing neither Prefect nor GX."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from paperlake.flows.rules import rules_version
+from paperlake.schemas.record import Shard
+from paperlake.sources import READERS
+from paperlake.sources.accounting import check_accounting
+from paperlake.sources.discovery import ListingFile
+from paperlake.sources.shards import read_bytes, split_text
+from paperlake.transforms.fingerprints import listing_id
+from paperlake.transforms.tables import stage
+from paperlake.warehouse.staging import Staging, read_summary, shard_key, write_shard
+
+
+@dataclass(frozen=True, slots=True)
+class ShardJob:
+    """A shard and the folder that its staged tables belong in."""
+
+    shard: Shard
+    folder: Path
+
+    @property
+    def byte_count(self) -> int:
+        """How many bytes are to be read."""
+        return self.shard.byte_end - self.shard.byte_start
+
+
+def plan_shards(listings: Sequence[ListingFile], staging: Staging, shard_bytes: int) -> tuple[ShardJob, ...]:
+    """The shards of all listings, ordered by listing id and place."""
+    by_id = sorted(listings, key=lambda listing: listing_id(listing.sha256))
+    shards = (shard for listing in by_id for shard in _split(listing, shard_bytes))
+    return tuple(ShardJob(shard, staging.path_for(_key(shard))) for shard in shards)
+
+
+def _split(listing: ListingFile, shard_bytes: int) -> list[Shard]:
+    return split_text(listing.path, listing.sha256, listing.encoding, shard_bytes)
+
+
+def _key(shard: Shard) -> str:
+    return shard_key(
+        shard.listing_sha256,
+        shard.byte_start,
+        shard.byte_end,
+        shard.layout,
+        shard.state,
+        shard.format,
+        shard.encoding,
+        rules_version(),
+    )
+
+
+def unread(jobs: Iterable[ShardJob]) -> tuple[ShardJob, ...]:
+    """The jobs whose results aren't there yet."""
+    return tuple(job for job in jobs if read_summary(job.folder) is None)
+
+
+def stage_shard(job: ShardJob) -> int:
+    """Read one shard and stage its tables; returns the number of bytes read.
+
+    Raises OSError where the file can't be read or the result can't be written, AccountingError where the
+    reader gave a byte twice or not at all.
+    """
+    data = read_bytes(job.shard)
+    entries = list(READERS[job.shard.format](job.shard, data))
+    check_accounting(job.shard, entries)
+    staged = stage(entries, job.shard, rules_version())
+    write_shard(job.folder, staged.tables, staged.sums)
+    return job.byte_count

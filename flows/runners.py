@@ -1,0 +1,62 @@
+"""Where shards are read: in this process, or in a plain pool of processes led by this one."""
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import connection, get_context, parent_process
+
+from paperlake.flows.reading import ShardJob, stage_shard
+
+# A pool takes as long to start as one process takes to read about this much.
+POOL_BYTES = 6 << 20
+
+
+def worker_count(jobs: Sequence[ShardJob], wanted: int | None) -> int:
+    """How many processes read the jobs: as many as wanted, else one for small inputs and one a core."""
+    most = max(len(jobs), 1)
+    if wanted is not None:
+        return min(wanted, most)
+    if sum(job.byte_count for job in jobs) < POOL_BYTES:
+        return 1
+    return min(
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, most
+    )
+
+
+def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int], None]) -> None:
+    """Read every job and stage its tables; `is_read` is told the bytes of each when it is done.
+
+    What is staged stays when another job fails. Raises what `stage_shard` raises.
+    """
+    if workers <= 1:
+        for job in jobs:
+            is_read(stage_shard(job))
+        return
+    # Not forked from this process: it may have threads, and they hold locks that a fork would never free.
+    context = get_context("forkserver")
+    context.set_forkserver_preload([stage_shard.__module__])
+    with ProcessPoolExecutor(workers, context, initializer=_end_with_parent) as pool:
+        try:
+            for done in as_completed([pool.submit(stage_shard, job) for job in _largest_first(jobs)]):
+                is_read(done.result())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _largest_first(jobs: Sequence[ShardJob]) -> list[ShardJob]:
+    """The order in which no process is left with a long job at the end."""
+    return sorted(jobs, key=lambda job: -job.byte_count)
+
+
+def _end_with_parent() -> None:
+    """Have this worker end when the run that started it is killed; it would wait for jobs for ever."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_wait_and_end, args=(parent.sentinel,), daemon=True).start()
+
+
+def _wait_and_end(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
