@@ -84,7 +84,8 @@ def _reference_facts(con: duckdb.DuckDBPyConnection, table: str, row_type: type)
     for field in table_fields(row_type):
         if field.column.references:
             target, target_column = field.column.references.split(".")
-            query = f'SELECT count(*) FROM {table} WHERE "{field.name}" NOT IN (SELECT "{target_column}" FROM {target})'
+            known = f'SELECT "{target_column}" FROM {target}'
+            query = f'SELECT count(*) FROM {table} WHERE "{field.name}" NOT IN ({known})'
             facts.append((REFERENCE, f"{table}.{field.name}", _number(con, query)))
     return facts
 
