@@ -1,0 +1,118 @@
+"""Brings a Latin name into the order given, family, suffix; only a comma or a capital surname tells."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paperlake.transforms.letter_case import is_capital_name, repair_case, shape_of
+from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_notes import has_affiliation_word
+from paperlake.transforms.name_titles import suffix_of, take_suffix
+
+_PARTICLES = frozenset(row["particle"] for row in read_lookup("particles"))
+# An initial, or a short word without a vowel ("Md."), before the next word.
+_RUN_TOGETHER = re.compile(
+    r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
+)
+_MAX_INITIALS = 3
+_MIN_WITH_SUFFIX = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The words of a name, given before family. `rule` is what told the family words, None where nothing did."""
+
+    words: tuple[str, ...]
+    suffix: str | None
+    family_count: int = 0
+    rule: str | None = None
+
+
+def space_initials(text: str) -> str:
+    """Return the text with a blank between initials and before what follows them ("J.R. Q" is "J. R. Q")."""
+    return _RUN_TOGETHER.sub(lambda found: f"{found[0]} ", text) if "." in text else text
+
+
+def order_name(text: str) -> Ordered:
+    """Return the words of a name in given-family order, letter case and initials repaired."""
+    ordered = _by_comma(text) if "," in text else _by_capitals(text.split())
+    words = repair_case(ordered.words)
+    return Ordered(_stop_initials(words), ordered.suffix, ordered.family_count, ordered.rule)
+
+
+def _by_comma(text: str) -> Ordered:
+    parts = [part.strip() for part in text.split(",")]
+    parts = [part for part in parts[:2] if part] + [
+        part for part in parts[2:] if part and not has_affiliation_word(part)
+    ]
+    suffix, parts = _take_suffix_part(parts)
+    if len(parts) < 2:
+        return _by_capitals((parts[0] if parts else "").split(), suffix)
+    family, own_suffix = take_suffix(parts[0].split())
+    given, given_suffix = take_suffix(" ".join(parts[1:]).split())
+    words = (*_spread_initials(given, family), *family)
+    return Ordered(words, suffix or own_suffix or given_suffix, len(family), "comma")
+
+
+def _take_suffix_part(parts: list[str]) -> tuple[str | None, list[str]]:
+    """The suffix that stands between commas; "Quill, JR" alone is family name and initials."""
+    for place in range(len(parts) - 1, 0, -1):
+        suffix = suffix_of(parts[place])
+        is_only_given = len(parts) == _MIN_WITH_SUFFIX and " " not in parts[0]
+        if suffix and not is_only_given:
+            return suffix, parts[:place] + parts[place + 1 :]
+    return None, parts
+
+
+def _spread_initials(given: Sequence[str], family: Sequence[str]) -> list[str]:
+    """ "XY" behind the comma of a family name in mixed case is "X. Y."."""
+    if not any(shape_of(word) == "mixed" for word in family):
+        return list(given)
+    spread: list[str] = []
+    for word in given:
+        spread += [f"{sign}." for sign in word] if _are_joined_initials(word) else [word]
+    return spread
+
+
+def _are_joined_initials(word: str) -> bool:
+    is_short = word.isalpha() and word.isupper() and 1 < len(word) <= _MAX_INITIALS
+    return is_short and not is_capital_name(word, False)
+
+
+def _by_capitals(printed: Sequence[str], suffix: str | None = None) -> Ordered:
+    words, own_suffix = take_suffix(list(printed))
+    suffix = suffix or own_suffix
+    shapes = [shape_of(word) for word in words]
+    if "capitals" not in shapes or ("mixed" not in shapes and "initial" not in shapes):
+        return Ordered(tuple(words), suffix)
+    is_surname = [_is_capital_part(word, shape) for word, shape in zip(words, shapes, strict=True)]
+    count = _leading(is_surname)
+    if 0 < count < len(words) and not any(is_surname[count:]) and "capitals" not in shapes[count:]:
+        # One word in capitals before initials and a word ("JOHN A. Smith") is no surname written first.
+        if count < len(words) - 1 and shapes[count] == "initial" and shapes[-1] == "mixed":
+            return Ordered(tuple(words), suffix)
+        return Ordered((*words[count:], *words[:count]), suffix, count, "capitals")
+    count = _leading(is_surname[::-1])
+    if 0 < count < len(words) and "capitals" not in shapes[: len(words) - count]:
+        count += _leading([word in _PARTICLES for word in reversed(words[1 : len(words) - count])])
+        return Ordered(tuple(words), suffix, count, "capitals")
+    return Ordered(tuple(words), suffix)
+
+
+def _is_capital_part(word: str, shape: str) -> bool:
+    return shape == "capitals" and is_capital_name(word, False)
+
+
+def _leading(flags: Sequence[bool]) -> int:
+    return flags.index(False) if False in flags else len(flags)
+
+
+def _stop_initials(words: Sequence[str]) -> tuple[str, ...]:
+    """A single letter before the last full word gets its full stop; behind it a letter may be a name."""
+    last = len(words) - 1
+    while last > 0 and len(words[last]) == 1:
+        last -= 1
+    return tuple(
+        f"{word}." if place < last and len(word) == 1 and word.isupper() else word
+        for place, word in enumerate(words)
+    )

@@ -1,0 +1,161 @@
+"""Tells the given from the family name by what the words show; where nothing tells, neither is guessed."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_forms import bare_letters
+
+_PARTICLES = {row["particle"]: row["joins"] for row in read_lookup("particles")}
+_FAMILY_SUFFIXES = frozenset(row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "family")
+_DOUBLE = {row["surname"]: row for row in read_lookup("double_surnames")}
+_SECOND_PARTS = frozenset(row["second"] for row in read_lookup("surname_second_parts"))
+_DEVOTIONAL = frozenset(row["name"] for row in read_lookup("devotional_names"))
+_ROMANIZED = {row["surname"]: row for row in read_lookup("romanized_surnames")}
+_VIETNAMESE = frozenset(name for name, row in _ROMANIZED.items() if "Vietnamese" in row["traditions"])
+_CJK_SURNAMES = frozenset(row["surname"] for row in read_lookup("cjk_surnames"))
+_LONGEST_CJK = max(map(len, _CJK_SURNAMES))
+_VIETNAMESE_MIDDLES = frozenset({"van", "thi", "văn", "thị"})
+_CONNECTORS = frozenset({"y", "i", "e"})
+_CALL_NAME = re.compile(r"^\(.*\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Given and family name with the rule that told them; None all three where nothing tells."""
+
+    given: str | None = None
+    family: str | None = None
+    rule: str | None = None
+
+
+def split_words(words: Sequence[str], family_count: int, rule: str | None) -> Split:
+    """Return given and family name of words in printed order.
+
+    `rule` is what told already that the last `family_count` words are the family name.
+    """
+    if rule is not None and 0 < family_count < len(words):
+        return _cut(words, len(words) - family_count, rule)
+    plain = [word for word in words if not word.startswith("(")]
+    if len(plain) < 2 or len(plain[-1].rstrip(".")) < 2 or _are_initials(plain[-1]):
+        return Split()
+    folded = [bare_letters(word.casefold()) for word in words]
+    for find, name in _RULES:
+        start = find(words, folded)
+        if start is not None:
+            return _cut(words, start, name) if start > 0 else _family_first(words)
+    return _cut(words, _last_word(words), "last_word")
+
+
+def _are_initials(word: str) -> bool:
+    return word.isupper() and len(word) <= 3 and bare_letters(word.casefold()) not in _ROMANIZED
+
+
+def _cut(words: Sequence[str], start: int, rule: str) -> Split:
+    return Split(" ".join(words[:start]) or None, " ".join(words[start:]), rule)
+
+
+def _family_first(words: Sequence[str]) -> Split:
+    return Split(" ".join(words[1:]), words[0], "romanized_surname")
+
+
+def _last_word(words: Sequence[str]) -> int:
+    """Where the family name starts when it is one word, or one with Junior behind or a call name in it."""
+    start = len(words) - 1
+    while start > 1 and (words[start].casefold() in _FAMILY_SUFFIXES or _CALL_NAME.match(words[start])):
+        start -= 1
+    return start
+
+
+def _by_vietnamese_middle(words: Sequence[str], folded: Sequence[str]) -> int | None:
+    """0 for "Nguyen Van Khoi": a surname that is hardly ever a given name before Van or Thi."""
+    first = _ROMANIZED.get(folded[0])
+    if first is None or first["rarely_given"] != "yes" or "Vietnamese" not in first["traditions"]:
+        return None
+    return 0 if len(words) > 2 and folded[1] in _VIETNAMESE_MIDDLES and folded[-1] not in _ROMANIZED else None
+
+
+def _by_connector(words: Sequence[str], _: Sequence[str]) -> int | None:
+    for place in range(2, len(words) - 1):
+        if words[place] in _CONNECTORS:
+            return place - 1
+    return None
+
+
+def _by_particle(words: Sequence[str], folded: Sequence[str]) -> int | None:
+    if (
+        folded[-1] in _ROMANIZED
+        or "Vietnamese" in _ROMANIZED.get(folded[0], {"traditions": ""})["traditions"]
+    ):
+        return None
+    for place in range(1, len(words) - 1):
+        if not _is_particle(words, place):
+            continue
+        if _PARTICLES[words[place].casefold()] == "both sides" and place > 1:
+            return place - 1
+        if not _opens_given(folded, place):
+            return place
+    return None
+
+
+def _is_particle(words: Sequence[str], place: int) -> bool:
+    word = words[place]
+    joins = _PARTICLES.get(word.casefold())
+    if joins is None or (joins != "after" and not word.islower()):
+        return False
+    # A particle with a capital belongs to the word behind it; in "Al Hasan Rony" that is no family name.
+    return word.islower() or place == len(words) - 2 or words[place + 1].casefold() in _PARTICLES
+
+
+def _opens_given(folded: Sequence[str], place: int) -> bool:
+    """True for "María del Carmen Pérez": the devotional name belongs to the given name."""
+    behind = place + 1
+    while behind < len(folded) - 1 and folded[behind] in _PARTICLES:
+        behind += 1
+    return folded[behind] in _DEVOTIONAL and behind < len(folded) - 1
+
+
+def _by_double_surname(words: Sequence[str], folded: Sequence[str]) -> int | None:
+    last = _last_word(words)
+    if last < 2:
+        return None
+    row, behind = _DOUBLE.get(folded[last - 1]), _DOUBLE.get(folded[last])
+    if row is None or row["tradition"] == "Bengali":
+        return None
+    is_pair = behind is not None and behind["tradition"] == row["tradition"]
+    if row["also_given"] == "no" or (is_pair and last > 2):
+        return last - 1
+    return None
+
+
+def _by_second_part(words: Sequence[str], folded: Sequence[str]) -> int | None:
+    start = len(words) - 1
+    while start > 1 and folded[start] in _SECOND_PARTS | _DOUBLE.keys():
+        row = _DOUBLE.get(folded[start - 1])
+        if row is None or row["tradition"] != "Bengali":
+            break
+        start -= 1
+    return start if start < len(words) - 1 and folded[-1] in _SECOND_PARTS else None
+
+
+_RULES = (
+    (_by_vietnamese_middle, "romanized_surname"),
+    (_by_connector, "connector"),
+    (_by_particle, "particle"),
+    (_by_double_surname, "double_surname"),
+    (_by_second_part, "double_surname"),
+)
+
+
+def split_cjk(text: str) -> Split:
+    """Return given and family name of Chinese, Japanese or Korean signs; a blank or a surname tells."""
+    parts = text.split()
+    if len(parts) == 2:
+        return Split(parts[1], parts[0], "cjk_blank")
+    if len(parts) > 1 or not text.isalpha():
+        return Split()
+    for length in range(min(_LONGEST_CJK, len(text) - 1), 0, -1):
+        if text[:length] in _CJK_SURNAMES:
+            return Split(text[length:], text[:length], "cjk_surname")
+    return Split()

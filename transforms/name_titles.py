@@ -1,0 +1,92 @@
+"""Takes honorifics, degrees and generation suffixes off a name."""
+
+import re
+from collections.abc import Sequence
+
+from paperlake.transforms.lookup import read_lookup
+
+_HONORIFICS = {row["honorific"]: row for row in read_lookup("name_honorifics") if row["place"] != "end"}
+_CJK_HONORIFICS = tuple(row["honorific"] for row in read_lookup("name_honorifics") if row["place"] == "end")
+_DEGREES = {row["degree"]: row["place"] for row in read_lookup("name_degrees")}
+_SUFFIXES = {
+    row["suffix"]: row["repaired"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
+}
+_SPACED_DEGREE = re.compile(r"\b(?:Ph|D|Sc|Ed|Dr)\. ?(?:D|Sc|Phil|Ing)\b\.?")
+_DOCTORS = frozenset({"dr", "prof", "professor"})
+_CJK_NAME_LENGTH = 2
+_SHORT = 3
+
+
+def drop_honorifics(words: Sequence[str]) -> list[str]:
+    """Return the words without the honorifics in front ("Prof. Dr. Anna" is "Anna"); one word stays."""
+    start = 0
+    while start < len(words) - 1 and _is_honorific(words, start):
+        start += 1
+    return list(words[start:])
+
+
+def _is_honorific(words: Sequence[str], place: int) -> bool:
+    word = words[place]
+    row = _HONORIFICS.get(_fold(word))
+    if row is None or (row["stop"] == "required" and not word.endswith(".")):
+        return False
+    if row["place"] == "before professor":
+        return _fold(words[place + 1]) in ("prof", "professor") or _is_honorific(words, place + 1)
+    if row["place"] == "before doctor":
+        return _fold(words[place + 1]) in _DOCTORS
+    if row["place"] == "after doctor":
+        return place > 0
+    # Without a full stop "MR" before a word in mixed case is a pair of initials.
+    return word.endswith(".") or not word.isupper() or words[place + 1].isupper()
+
+
+def drop_cjk_honorific(text: str) -> str:
+    """Return a Chinese name without the title behind it ("王立群教授" is "王立群")."""
+    for honorific in _CJK_HONORIFICS:
+        if text.endswith(honorific) and len(text) >= len(honorific) + _CJK_NAME_LENGTH:
+            return text[: -len(honorific)].rstrip()
+    return text
+
+
+def drop_degrees(text: str) -> str:
+    """Return the text without the degrees behind the name, with or without a comma."""
+    if "." in text:
+        text = _SPACED_DEGREE.sub(lambda found: found[0].replace(" ", ""), text)
+    words = text.split()
+    is_shouted = not any(map(str.islower, text))
+    while len(words) > 1 and _is_degree(words, is_shouted):
+        words.pop()
+        words[-1] = words[-1].rstrip(",;")
+    return " ".join(words)
+
+
+def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
+    word, has_comma = words[-1], words[-2].endswith((",", ";"))
+    place = _DEGREES.get(_fold(word))
+    if place is None:
+        return _fold(word) in ("member", "fellow", "ieee") and has_comma
+    # "Rahman, Md" and "Mittel, MA" are family and given name; so is "LI MENG".
+    if place == "slot":
+        return has_comma and len(words) > 2 and sum(map(str.isupper, word)) > 1
+    is_written_so = sum(map(str.isupper, word)) > 1
+    if len(words) == 2 and len(_fold(word)) < _SHORT:
+        return is_written_so and "." in word and has_comma
+    return is_written_so and (has_comma or "." in word or not is_shouted)
+
+
+def take_suffix(words: list[str]) -> tuple[list[str], str | None]:
+    """Return the words without a generation suffix at their end, and the suffix as it is shown ("Jr.")."""
+    if len(words) > 2 or (len(words) == 2 and words[0].endswith(",")):
+        suffix = suffix_of(words[-1])
+        if suffix:
+            return [*words[:-2], words[-2].rstrip(",")], suffix
+    return words, None
+
+
+def suffix_of(word: str) -> str | None:
+    """Return a generation suffix as it is shown, None for any other word."""
+    return _SUFFIXES.get(_fold(word))
+
+
+def _fold(word: str) -> str:
+    return word.replace(".", "").strip(",;").casefold()

@@ -1,0 +1,189 @@
+"""A printed name as a person's name: how it is shown, given and family name, keys, ids beside it.
+
+A name is repaired on evidence only: a comma or a surname in capitals turns it round, a word in capitals or a
+part in lower case is recased, and what isn't part of a name (marks, degrees, addresses) goes.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_forms import bare_letters
+from paperlake.transforms.name_ids import Identifier, take_dblp_number, take_ids
+from paperlake.transforms.name_letters import repair_letters
+from paperlake.transforms.name_marks import drop_marks, drop_tags, trim
+from paperlake.transforms.name_notes import take_notes
+from paperlake.transforms.name_order import Ordered, order_name, space_initials
+from paperlake.transforms.name_parts import Split, split_cjk, split_words
+from paperlake.transforms.name_titles import drop_cjk_honorific, drop_degrees, drop_honorifics
+from paperlake.transforms.scripts import has_cjk, script_of
+
+# What is printed beyond this is no name; cutting it bounds the work, whatever the input.
+MAX_PRINTED = 1_000
+_CACHE_SIZE = 100_000
+# Every pass takes a layer off; a name is clean when a pass changes nothing.
+_MAX_PASSES = 4
+
+_PLACEHOLDERS = frozenset(row["placeholder"] for row in read_lookup("name_placeholders"))
+# Words that look like names and need a closer look.
+_TELLING_WORDS = frozenset(
+    row[column]
+    for table, column in (
+        ("name_honorifics", "honorific"),
+        ("name_degrees", "degree"),
+        ("name_suffixes", "suffix"),
+    )
+    for row in read_lookup(table)
+)
+_UPPER, _LOWER = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ÿ"
+_LONG = f"[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
+_PLAIN = re.compile(rf"(?:{_LONG}(?:-{_LONG})* |[A-Z]\. )+{_LONG}(?:-{_LONG})*")
+_ASCII_PUNCTUATION = re.compile(r"[^a-z0-9 -]+")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A person's name as a listing prints it, cleaned.
+
+    `display` is "Given Family Suffix" in NFC. `given` and `family` are None, and so is `split_rule`, where
+    nothing tells them apart. `key` is the display folded for comparison with diacritics kept, `folded_key`
+    the key without diacritics and hyphens. `native` is the name in another script printed beside it, None
+    where there is none. `identifiers` are (scheme, value).
+    """
+
+    display: str
+    given: str | None
+    family: str | None
+    suffix: str | None
+    key: str
+    folded_key: str
+    identifiers: tuple[Identifier, ...]
+    native: str | None
+    split_rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Cleaned:
+    display: str
+    split: Split
+    suffix: str | None = None
+    identifiers: tuple[Identifier, ...] = ()
+    native: str | None = None
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def normalize_name(printed: str) -> PersonName | None:
+    """Return the name of a person; None where none is printed: nothing, a placeholder, marks only.
+
+    Any string will do. Of a string longer than `MAX_PRINTED` only the beginning is read. A display name
+    normalizes to itself.
+    """
+    if _is_plain(printed):
+        return _plain_name(printed)
+    cleaned = _clean(printed.strip()[:MAX_PRINTED])
+    if cleaned is None or _is_placeholder(cleaned.display):
+        return None
+    key = _key(cleaned.display)
+    split = cleaned.split
+    return PersonName(
+        cleaned.display,
+        split.given,
+        split.family,
+        cleaned.suffix,
+        key,
+        _folded_key(key),
+        cleaned.identifiers,
+        cleaned.native,
+        split.rule,
+    )
+
+
+def _is_plain(printed: str) -> bool:
+    """True for a name that no rule changes: words in mixed case and initials, with nothing else."""
+    if len(printed) > MAX_PRINTED or not _PLAIN.fullmatch(printed):
+        return False
+    folded = printed.casefold()
+    return _TELLING_WORDS.isdisjoint(folded.replace(".", "").split()) and folded not in _PLACEHOLDERS
+
+
+def _plain_name(printed: str) -> PersonName:
+    split = split_words(printed.split(" "), 0, None)
+    key = _key(printed)
+    return PersonName(printed, split.given, split.family, None, key, _folded_key(key), (), None, split.rule)
+
+
+def _clean(printed: str) -> _Cleaned | None:
+    """The name when cleaning it again changes nothing; ids and the native form come from the first passes."""
+    cleaned = _clean_once(printed)
+    if cleaned is None:
+        return None
+    for _ in range(_MAX_PASSES):
+        if _is_plain(cleaned.display):
+            return cleaned
+        again = _clean_once(cleaned.display)
+        if again is None or again.display == cleaned.display:
+            return cleaned if again else None
+        cleaned = _Cleaned(
+            again.display,
+            again.split,
+            again.suffix or cleaned.suffix,
+            tuple(dict.fromkeys((*cleaned.identifiers, *again.identifiers))),
+            cleaned.native or again.native,
+        )
+    return cleaned
+
+
+def _clean_once(printed: str) -> _Cleaned | None:
+    text, ids = take_ids(printed)
+    text = repair_letters(drop_tags(text))
+    notes = take_notes(drop_tags(text))
+    text, numbered = take_dblp_number(notes.text)
+    text = drop_marks(text)
+    if not any(map(str.isalpha, text)):
+        return None
+    ids += numbered
+    script = script_of(text)
+    if script == "cjk" and not any(script_of(word) == "latin" for word in text.split()):
+        return _cjk_name(text, ids, notes.native)
+    ordered = order_name(_without_titles(text))
+    return _in_order(ordered, ids, notes.native)
+
+
+def _without_titles(text: str) -> str:
+    text = drop_degrees(text)
+    return trim(space_initials(" ".join(drop_honorifics(text.split()))))
+
+
+def _in_order(ordered: Ordered, ids: tuple[Identifier, ...], native: str | None) -> _Cleaned | None:
+    if not ordered.words:
+        return None
+    words = [unicodedata.normalize("NFC", word) for word in ordered.words]
+    split = split_words(words, ordered.family_count, ordered.rule)
+    if script_of(words[0]) == "other" and ordered.rule is None:
+        split = Split()
+    display = " ".join((*words, ordered.suffix) if ordered.suffix else words)
+    return _Cleaned(display, split, ordered.suffix, ids, native)
+
+
+def _cjk_name(text: str, ids: tuple[Identifier, ...], native: str | None) -> _Cleaned:
+    text = drop_cjk_honorific(text)
+    display = unicodedata.normalize("NFC", "".join(text.split()))
+    return _Cleaned(display, split_cjk(text), None, ids, None if native and not has_cjk(native) else native)
+
+
+def _is_placeholder(display: str) -> bool:
+    return " ".join(display.casefold().replace(".", "").replace("/", " ").split()) in _PLACEHOLDERS
+
+
+def _key(display: str) -> str:
+    folded = display.casefold()
+    if folded.isascii():
+        return " ".join(_ASCII_PUNCTUATION.sub("", folded).split())
+    kept = "".join(sign for sign in folded if sign in " -" or unicodedata.category(sign)[0] in "LMN")
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def _folded_key(key: str) -> str:
+    return bare_letters(key).replace("-", "")
