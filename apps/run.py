@@ -1,5 +1,6 @@
 """`paperlake run`: inputs to a published snapshot."""
 
+import os
 import re
 import sys
 from contextlib import nullcontext
@@ -93,9 +94,15 @@ def _run(options: IngestOptions, *, direct: bool, is_quiet: bool) -> "RunReport"
             from paperlake.flows.pipeline import run_pipeline
 
             return run_pipeline(options, progress=progress)
+        _quieten_prefect()
         from paperlake.flows.ingest import run_flow
 
         return run_flow(options, progress=progress)
+
+
+def _quieten_prefect() -> None:
+    """Leave the terminal to the command; what Prefect logs goes to its server, and to whoever asks here."""
+    os.environ.setdefault("PREFECT_LOGGING_HANDLERS_CONSOLE_LEVEL", "CRITICAL")
 
 
 def _print_report(report: "RunReport", output: Path, as_json: bool) -> None:

@@ -21,5 +21,6 @@ GROUP BY record_id;
 
 CREATE TEMP TABLE pair_sides AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)
-SELECT record_id, title, abstract, coalesce(names, []) AS names, is_author_list_truncated
+SELECT record_id, title, abstract, coalesce(names, []) AS names, is_author_list_truncated,
+    regexp_extract_all(abstract, '[0-9]+') AS numbers
 FROM staged_records SEMI JOIN wanted USING (record_id) LEFT JOIN pair_authors USING (record_id);
