@@ -1,0 +1,71 @@
+"""Blots what stands around the names of a list: its label, its brackets, the legend of its marks."""
+
+import re
+
+from paperlake.transforms.list_twin import HARD, MARK, NOTE
+from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.scripts import has_cjk
+
+_ROWS = read_lookup("list_labels")
+
+
+def _labels(rows: list[str]) -> str:
+    return "|".join(re.escape(label).replace(r"\ ", r"\s") for label in sorted(rows, key=len, reverse=True))
+
+
+_ANY = _labels([row["label"] for row in _ROWS])
+_BARE = _labels([row["label"] for row in _ROWS if row["sign"] == "optional"])
+_CJK = _labels([row["label"] for row in _ROWS if has_cjk(row["label"])])
+_LABEL = re.compile(
+    rf"[\s*_#>-]{{0,8}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
+    rf"|(?:{_BARE})\s|(?:{_CJK})[\s\]])",
+    re.IGNORECASE,
+)
+_LEGEND = re.compile(
+    "|".join(re.escape(row["legend"]) for row in read_lookup("author_legends")), re.IGNORECASE
+)
+_EDGE = re.compile(rf"[,;.:\n{NOTE}{HARD}]|{MARK}")
+_LEGEND_END = re.compile(r"[;\n]|$")
+_TWO_CAPITALS = re.compile(r"[^\W\d_a-z][^\W\d_]*\s+[^\W\d_a-z]")
+_REACH = 60
+
+
+def blot_frame(twin: str) -> str:
+    """Return the twin without the label in front and without brackets around the whole."""
+    core = twin.strip()
+    for opening, closing in ("[]", "()", "{}"):
+        inside = core[1:-1]
+        if core[:1] == opening and core[-1:] == closing and opening not in inside and closing not in inside:
+            start = twin.index(opening)
+            twin = f"{twin[:start]}{HARD}{inside}{HARD}".ljust(len(twin))
+    if label := _LABEL.match(twin):
+        twin = HARD * label.end() + twin[label.end() :]
+    return twin
+
+
+def blot_legends(twin: str) -> str:
+    """Return the twin without what explains a mark ("* equal contribution")."""
+    pieces: list[str] = []
+    done = 0
+    for found in _LEGEND.finditer(twin):
+        if found.start() < done:
+            continue
+        start = max(_start_of_legend(twin, found.start()), done)
+        end = _end_of_legend(twin, found.end())
+        pieces += twin[done:start], HARD * (end - start)
+        done = end
+    return "".join((*pieces, twin[done:])) if done else twin
+
+
+def _start_of_legend(twin: str, phrase: int) -> int:
+    """Where the words that lead to the phrase begin; a name in front of it is not one of them."""
+    reach = max(phrase - _REACH, 0)
+    edge = reach
+    for found in _EDGE.finditer(twin, reach, phrase):
+        edge = found.start()
+    return phrase if _TWO_CAPITALS.search(twin, edge, phrase) or edge == 0 else edge
+
+
+def _end_of_legend(twin: str, phrase_end: int) -> int:
+    found = _LEGEND_END.search(twin, phrase_end)
+    return found.start() if found else len(twin)

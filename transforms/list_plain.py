@@ -1,0 +1,44 @@
+"""The quick way for the plain list that most lines are: full names, commas between, perhaps 等 at the end."""
+
+import re
+
+from paperlake.transforms.lookup import read_lookup
+
+_LATIN = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
+_WORD = rf"[{_LATIN}][{_LATIN}.'’-]*+"
+# The last word of a name ends in a small letter: initials and numerals need a closer look.
+_NAME = rf"{_WORD}(?: {_WORD}){{1,3}}(?<=[a-zß-öø-ÿ])"
+_PLAIN = re.compile(rf"{_NAME}(?:, {_NAME})*+")
+_CUT = " 等"
+_MARKS = ("cut_marks", "mark"), ("list_labels", "label")
+_WORDS = (
+    ("list_conjunctions", "conjunction"),
+    ("group_words", "word"),
+    ("affiliation_words", "word"),
+    ("author_legends", "legend"),
+)
+
+
+def _telling_words() -> frozenset[str]:
+    """Words that say something about the list: the first of a cut mark or label, any of the others."""
+    firsts = {row[column].split()[0] for table, column in _MARKS for row in read_lookup(table)}
+    others = {word for table, column in _WORDS for row in read_lookup(table) for word in row[column].split()}
+    suffixes = {row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"}
+    degrees = {
+        word for row in read_lookup("name_degrees") if " " in row["degree"] for word in row["degree"].split()
+    }
+    return frozenset(firsts | others | suffixes | degrees | {"for", "on", "representing"})
+
+
+_TELLING = _telling_words()
+
+
+def split_plain_list(printed: str) -> tuple[list[str], bool] | None:
+    """Return the names of a plain list and whether it is cut; None where the line needs a closer look."""
+    is_cut = printed.endswith(_CUT)
+    names = printed[: -len(_CUT)] if is_cut else printed
+    if not _PLAIN.fullmatch(names):
+        return None
+    if not _TELLING.isdisjoint(names.casefold().replace(",", "").replace(".", "").split(" ")):
+        return None
+    return names.split(", "), is_cut

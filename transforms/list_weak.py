@@ -1,0 +1,76 @@
+"""Decides about signs that separate people in some lists and stand inside a name in others."""
+
+import re
+
+from paperlake.transforms.list_reading import read_slots
+from paperlake.transforms.list_shapes import Shape, shape_of_piece
+from paperlake.transforms.list_slots import cut_slots
+from paperlake.transforms.list_twin import HARD, MARK
+from paperlake.transforms.lookup import read_lookup
+
+_NOT_JAPANESE = frozenset(
+    row["surname"] for row in read_lookup("cjk_surnames") if row["language"] != "Japanese"
+)
+_WEAK = (
+    re.compile(r"[ \t]*\n[ \n\t]*"),
+    re.compile(r" *\t[ \t]*"),
+    re.compile(r" [-–—]{1,2} "),
+    re.compile(r" ?[/\\] ?"),
+    re.compile(r"[·・‧⋅]"),
+    re.compile(rf"(?<=[^\W_])(?:{MARK}|\x01)+ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
+    re.compile(r" {2,}"),
+)
+_SEPARATOR = re.compile(rf"[,;、|&{HARD}\n]")
+_MERGED = 1.5
+_MIXED = 1.0
+_SIDE = 60
+
+
+def settle_weak(twin: str) -> str:
+    """Return the twin in which every sign that separates here is a hard separator."""
+    for pattern in _WEAK:
+        if pattern.search(twin):
+            twin = _settle(twin, pattern)
+    words = twin.split()
+    if len(words) > 1 and not twin.isascii() and all(map(_is_chinese_name, words)):
+        twin = twin.replace(" ", HARD)
+    return twin
+
+
+def reading_cost(twin: str) -> float:
+    """How odd the best reading of the whole list is."""
+    return read_slots(cut_slots(twin), has_semicolons=";" in twin)[1]
+
+
+def _settle(twin: str, pattern: re.Pattern[str]) -> str:
+    """Compare the list with and without the sign as a separator; joining two whole names is odd."""
+    split = pattern.sub(lambda found: HARD * len(found[0]), twin)
+    merged = sum(_joins_names(twin, *found.span()) for found in pattern.finditer(twin))
+    mixed = _MIXED if _SEPARATOR.search(pattern.sub("", twin)) else 0.0
+    return split if reading_cost(split) + mixed < reading_cost(twin) + merged * _MERGED else twin
+
+
+def _joins_names(twin: str, start: int, end: int) -> bool:
+    before = _SEPARATOR.split(twin[max(start - _SIDE, 0) : start])[-1]
+    after = _SEPARATOR.split(twin[end : end + _SIDE], maxsplit=1)[0]
+    return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
+        shape_of_piece(after), is_first=False
+    )
+
+
+def _is_whole(shape: Shape, is_first: bool) -> bool:
+    """Tell whether a side can be a person's full name by itself."""
+    if shape.is_cjk:
+        return len("".join(shape.words)) > 1
+    if len(shape.words) < 2 or shape.role not in ("name", "affiliation", "group"):
+        return False
+    return not shape.ends_in_initials if is_first else not shape.starts_with_particle
+
+
+def _is_chinese_name(word: str) -> bool:
+    is_surname_only = word in _NOT_JAPANESE
+    return (
+        2 <= len(word) <= 4
+        and not is_surname_only
+        and (word[0] in _NOT_JAPANESE or word[:2] in _NOT_JAPANESE)
+    )
