@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_forms import bare_letters
 
 Shape = Literal["initial", "capitals", "lower", "mixed", "none"]
 
 _PARTICLES = {row["particle"]: row["repaired"] for row in read_lookup("particles")}
 _SUFFIXES = {row["suffix"]: row["repaired"] for row in read_lookup("name_suffixes")}
+_GENERATIONS = frozenset(row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation")
 _SURNAMES = {row["surname"]: row["traditions"] for row in read_lookup("romanized_surnames")}
 _VIETNAMESE = frozenset(name for name, traditions in _SURNAMES.items() if "Vietnamese" in traditions)
 _NO_VOWEL = frozenset(row["name"] for row in read_lookup("vowelless_names"))
@@ -22,8 +24,9 @@ _CONNECTORS = frozenset({"y", "i", "e"})
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-|$))+")
 _RUN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _VOWELS = re.compile(r"[aeiouy]", re.IGNORECASE)
+_SYLLABLE = re.compile(r"[b-df-hj-np-tv-z][aeiouy]")
 _ELIDED = frozenset({"dell", "dall", "nell", "sant", "all"})
-_TURKISH = re.compile("[İĞ]")
+_TURKISH = re.compile("[İĞ]|Ş.*[ÇÖÜ]|[ÇÖÜ].*Ş")
 _NONE = str.maketrans("", "", "ßſ")
 
 
@@ -47,7 +50,7 @@ def is_capital_name(word: str, is_among_capitals: bool) -> bool:
     case a word of two letters must be a known surname.
     """
     folded = word.strip("().,'’").casefold()
-    if folded in _SUFFIXES:
+    if folded in _GENERATIONS:
         return False
     if len(folded) == 2 and folded.isascii():
         return _is_short_name(folded, is_among_capitals)
@@ -56,9 +59,9 @@ def is_capital_name(word: str, is_among_capitals: bool) -> bool:
 
 
 def _is_short_name(folded: str, is_among_capitals: bool) -> bool:
-    if folded in _NO_VOWEL or not is_among_capitals:
+    if folded in _SURNAMES or not is_among_capitals:
         return folded in _SURNAMES
-    return folded in _VOWEL_FIRST or (not _VOWELS.match(folded) and _VOWELS.match(folded[1]) is not None)
+    return folded in _NO_VOWEL or folded in _VOWEL_FIRST or _SYLLABLE.match(folded) is not None
 
 
 def repair_case(words: Sequence[str]) -> list[str]:
@@ -90,7 +93,7 @@ class _Repair:
         plain = {shape for shape, word in zip(shapes, self.folded, strict=True) if word not in _PARTICLES}
         self.is_all_capitals = "mixed" not in plain and "lower" not in plain
         self.is_all_lower = "mixed" not in shapes and "capitals" not in shapes
-        self.is_turkish = any(_TURKISH.search(word) for word in words)
+        self.is_turkish = _TURKISH.search(" ".join(words)) is not None
 
     def word(self, index: int) -> str:
         word, shape = self.words[index], self.shapes[index]
@@ -98,18 +101,18 @@ class _Repair:
             return self.shouted(index)
         if shape == "lower":
             return self.small(index)
-        if shape == "initial" and word.islower():
+        if shape == "initial":
             return self.initial(index)
         return word
 
     def shouted(self, index: int) -> str:
         word = self.words[index]
-        if self.folded[index] in ("jr", "sr"):
+        if index > 0 and self.folded[index] in ("jr", "sr"):
             return word.title()
+        if self.is_particle(index) and self.shapes[index + 1] in ("capitals", "initial"):
+            return self.particle(index)
         if not is_capital_name(word, self.is_all_capitals):
             return word
-        if self.is_particle(index):
-            return self.particle(index)
         return title_word(word, self.is_turkish)
 
     def small(self, index: int) -> str:
@@ -129,11 +132,16 @@ class _Repair:
         return title_word(word, self.is_turkish, keeps_elision=index > 0)
 
     def initial(self, index: int) -> str:
-        """A small initial gets its capital; y, i and e between the names of a surname stay."""
-        is_between = 0 < index < self.last and self.words[index] in _CONNECTORS
-        if is_between and (not self.is_all_lower or self.folded[index - 1] in _IBERIAN):
-            return self.words[index]
-        return self.words[index].upper()
+        """A small initial gets its capital; 't, and y, i and e between the names of a surname, are small."""
+        word = self.words[index]
+        if self.is_particle(index):
+            return word.lower() if self.is_all_capitals else word
+        is_between = 0 < index < self.last and word.lower() in _CONNECTORS
+        is_behind_iberian = is_between and bare_letters(self.folded[index - 1]) in _IBERIAN
+        if word.islower():
+            return word if is_between and (not self.is_all_lower or is_behind_iberian) else word.upper()
+        is_shouted_y = word == "Y" and is_behind_iberian and self.shapes[index - 1] == "capitals"
+        return "y" if is_shouted_y and self.shapes[index + 1] == "capitals" else word
 
     def is_particle(self, index: int) -> bool:
         """Tell whether a particle stands here: between names, and not in an East Asian name ("Van", "Do")."""

@@ -36,6 +36,7 @@ _DOTLESS = re.compile("ı(?=[\u0300-\u0304\u0306-\u030f])")
 _HOMOGLYPHS = {ord(row["sign"]): row["latin"] for row in read_lookup("homoglyphs")}
 _NOT_LATIN = re.compile("[\u0370-\u03ff\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_LOOSE_HYPHEN = re.compile(r"(?<=[^\W\d_]) ?- ?(?=[^\W\d_])")
 _DIGIT_IN_WORD = re.compile(r"(?<=[^\W\d_])[01](?=[^\W\d_])")
 _WORD = re.compile(r"[^\W\d_]+")
 _ESCAPE_DEPTH = 2
@@ -52,7 +53,8 @@ def repair_letters(text: str) -> str:
     if not text.isascii():
         text = _repair_signs(text)
     text = _DIGIT_IN_WORD.sub(_letter_for_digit, text)
-    return " ".join(text.translate(_TRANSLATION).split())
+    text = " ".join(text.translate(_TRANSLATION).split())
+    return _LOOSE_HYPHEN.sub("-", text) if "-" in text else text
 
 
 def _repair_signs(text: str) -> str:
@@ -102,8 +104,8 @@ def _latin_word(found: re.Match[str]) -> str:
 
 
 def _letter_for_digit(found: re.Match[str]) -> str:
-    """The letter that a scan read as 1 or 0; its case is that of the letter before."""
-    is_upper = found.string[found.start() - 1].isupper()
+    """The letter that a scan read as 1 or 0; a capital only between capitals."""
+    is_upper = found.string[found.start() - 1].isupper() and not found.string[found.end()].islower()
     if found[0] == "0":
         return "O" if is_upper else "o"
     return "I" if is_upper else "l"

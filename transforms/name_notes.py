@@ -17,6 +17,7 @@ _PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _OPEN_END = re.compile(r"[(\[][^()\[\]]*$")
 _WORD = re.compile(r"[^\W\d_]+(?:[./'’-][^\W\d_]+)*")
 _CALL_NAME = re.compile(r"[^\W\d_]+(?:['’ -][^\W\d_]+){0,2}\.?")
+_INITIAL_END = re.compile(r"(?:^|[\s,.])([^\W\d_])\.?\s*$")
 _BORN = re.compile(r"\s(?:née|geb\.|geborene|formerly)\s.*$", re.IGNORECASE)
 _DEPTH = 3
 
@@ -69,7 +70,13 @@ def _is_call_name(content: str, before: str, rest: str) -> bool:
         return False
     if any(sign.isalpha() for sign in _PARENTHESES.sub("", rest).partition(",")[0]):
         return not has_affiliation_word(content)
-    return content.casefold() in _CALL_NAMES
+    return content.casefold() in _CALL_NAMES or _is_spelled_out(content, before)
+
+
+def _is_spelled_out(content: str, before: str) -> bool:
+    """True for what the initial before it stands for: "Quill, J. (Jonas)"."""
+    initial = _INITIAL_END.search(before)
+    return initial is not None and "," in before and content.startswith(initial[1])
 
 
 def _is_native(content: str, before: str) -> bool:

@@ -8,19 +8,23 @@ from paperlake.transforms.letter_case import is_capital_name, repair_case, shape
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.name_notes import has_affiliation_word
 from paperlake.transforms.name_titles import suffix_of, take_suffix
+from paperlake.transforms.romanization import is_pinyin
 
-_PARTICLES = frozenset(row["particle"] for row in read_lookup("particles"))
+_ROMANIZED = frozenset(row["surname"] for row in read_lookup("romanized_surnames"))
+_JOINING = frozenset(row["particle"] for row in read_lookup("particles")) | {"y"}
 # An initial, or a short word without a vowel ("Md."), before the next word.
 _RUN_TOGETHER = re.compile(
     r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
 )
+# Whole names of one letter: "U Kang", "E Weinan".
+_ONE_LETTER_NAMES = frozenset("EOU")
 _MAX_INITIALS = 3
 _MIN_WITH_SUFFIX = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The words of a name, given before family. `rule` is what told the family words, None where nothing did."""
+    """The words of a name, given before family. `rule` told the family words, None: nothing did."""
 
     words: tuple[str, ...]
     suffix: str | None
@@ -85,26 +89,38 @@ def _by_capitals(printed: Sequence[str], suffix: str | None = None) -> Ordered:
     shapes = [shape_of(word) for word in words]
     if "capitals" not in shapes or ("mixed" not in shapes and "initial" not in shapes):
         return Ordered(tuple(words), suffix)
-    is_surname = [_is_capital_part(word, shape) for word, shape in zip(words, shapes, strict=True)]
+    is_surname = _capital_parts(words, shapes)
     count = _leading(is_surname)
-    if 0 < count < len(words) and not any(is_surname[count:]) and "capitals" not in shapes[count:]:
-        # One word in capitals before initials and a word ("JOHN A. Smith") is no surname written first.
-        if count < len(words) - 1 and shapes[count] == "initial" and shapes[-1] == "mixed":
+    if 0 < count < len(words) and "capitals" not in shapes[count:]:
+        # "JOHN A. Smith": a word in capitals before an initial and a name is no surname written first.
+        if shapes[count] == "initial" and shapes[-1] == "mixed":
             return Ordered(tuple(words), suffix)
         return Ordered((*words[count:], *words[:count]), suffix, count, "capitals")
     count = _leading(is_surname[::-1])
     if 0 < count < len(words) and "capitals" not in shapes[: len(words) - count]:
-        count += _leading([word in _PARTICLES for word in reversed(words[1 : len(words) - count])])
         return Ordered(tuple(words), suffix, count, "capitals")
     return Ordered(tuple(words), suffix)
 
 
-def _is_capital_part(word: str, shape: str) -> bool:
-    return shape == "capitals" and is_capital_name(word, False)
+def _capital_parts(words: Sequence[str], shapes: Sequence[str]) -> list[bool]:
+    """Which words are part of a surname in capitals; a particle is where the word behind it is."""
+    flags: list[bool] = []
+    is_behind = False
+    for word, shape in zip(reversed(words), reversed(shapes), strict=True):
+        if is_behind and shape != "mixed" and word.casefold() in _JOINING:
+            flags.append(True)
+            continue
+        is_behind = shape == "capitals" and is_capital_name(word, False)
+        flags.append(is_behind)
+    return flags[::-1]
 
 
 def _leading(flags: Sequence[bool]) -> int:
     return flags.index(False) if False in flags else len(flags)
+
+
+def _is_east_asian(word: str) -> bool:
+    return word.casefold() in _ROMANIZED or is_pinyin(word.casefold())
 
 
 def _stop_initials(words: Sequence[str]) -> tuple[str, ...]:
@@ -112,6 +128,8 @@ def _stop_initials(words: Sequence[str]) -> tuple[str, ...]:
     last = len(words) - 1
     while last > 0 and len(words[last]) == 1:
         last -= 1
+    if last == 1 and words[0] in _ONE_LETTER_NAMES and _is_east_asian(words[1]):
+        return tuple(words)
     return tuple(
         f"{word}." if place < last and len(word) == 1 and word.isupper() else word
         for place, word in enumerate(words)

@@ -10,14 +10,15 @@ from paperlake.transforms.name_forms import bare_letters
 _PARTICLES = {row["particle"]: row["joins"] for row in read_lookup("particles")}
 _FAMILY_SUFFIXES = frozenset(row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "family")
 _DOUBLE = {row["surname"]: row for row in read_lookup("double_surnames")}
-_SECOND_PARTS = frozenset(row["second"] for row in read_lookup("surname_second_parts"))
+_SECOND_PARTS = {row["second"]: row["tradition"] for row in read_lookup("surname_second_parts")}
+_IBERIAN_GIVEN = frozenset(row["name"] for row in read_lookup("iberian_given_names"))
 _DEVOTIONAL = frozenset(row["name"] for row in read_lookup("devotional_names"))
 _ROMANIZED = {row["surname"]: row for row in read_lookup("romanized_surnames")}
 _VIETNAMESE = frozenset(name for name, row in _ROMANIZED.items() if "Vietnamese" in row["traditions"])
 _CJK_SURNAMES = frozenset(row["surname"] for row in read_lookup("cjk_surnames"))
 _LONGEST_CJK = max(map(len, _CJK_SURNAMES))
-_VIETNAMESE_MIDDLES = frozenset({"van", "thi", "văn", "thị"})
 _CONNECTORS = frozenset({"y", "i", "e"})
+_NO_ROW = {"tradition": ""}
 _CALL_NAME = re.compile(r"^\(.*\)$")
 
 
@@ -53,7 +54,11 @@ def _are_initials(word: str) -> bool:
 
 
 def _cut(words: Sequence[str], start: int, rule: str) -> Split:
-    return Split(" ".join(words[:start]) or None, " ".join(words[start:]), rule)
+    """The words cut in two; a call name behind the family name goes to the given name."""
+    end = len(words)
+    while end - 1 > start and _CALL_NAME.match(words[end - 1]):
+        end -= 1
+    return Split(" ".join((*words[:start], *words[end:])) or None, " ".join(words[start:end]), rule)
 
 
 def _family_first(words: Sequence[str]) -> Split:
@@ -69,11 +74,11 @@ def _last_word(words: Sequence[str]) -> int:
 
 
 def _by_vietnamese_middle(words: Sequence[str], folded: Sequence[str]) -> int | None:
-    """0 for "Nguyen Van Khoi": a surname that is hardly ever a given name before Van or Thi."""
-    first = _ROMANIZED.get(folded[0])
-    if first is None or first["rarely_given"] != "yes" or "Vietnamese" not in first["traditions"]:
+    """0 for "Nguyen Van Khoi": a surname, Van or Thi, and no surname at the end."""
+    if len(words) < 3 or folded[0] not in _VIETNAMESE or folded[-1] in _ROMANIZED:
         return None
-    return 0 if len(words) > 2 and folded[1] in _VIETNAMESE_MIDDLES and folded[-1] not in _ROMANIZED else None
+    is_told = folded[1] == "thi" or (folded[1] == "van" and _ROMANIZED[folded[0]]["rarely_given"] == "yes")
+    return 0 if is_told else None
 
 
 def _by_connector(words: Sequence[str], _: Sequence[str]) -> int | None:
@@ -121,22 +126,31 @@ def _by_double_surname(words: Sequence[str], folded: Sequence[str]) -> int | Non
     if last < 2:
         return None
     row, behind = _DOUBLE.get(folded[last - 1]), _DOUBLE.get(folded[last])
-    if row is None or row["tradition"] == "Bengali":
-        return None
-    is_pair = behind is not None and behind["tradition"] == row["tradition"]
-    if row["also_given"] == "no" or (is_pair and last > 2):
-        return last - 1
-    return None
+    if row is not None and row["tradition"] != "Bengali":
+        is_pair = behind is not None and behind["tradition"] == row["tradition"]
+        return last - 1 if row["also_given"] == "no" or (is_pair and last > 2) else None
+    return last - 1 if _is_iberian_pair(folded[:last], folded[last]) else None
+
+
+def _is_iberian_pair(before: Sequence[str], last: str) -> bool:
+    """True for an Iberian given name, an unknown word and an Iberian surname: two surnames."""
+    row = _DOUBLE.get(last)
+    is_surname = row is not None and row["tradition"] == "Iberian" and row["also_given"] == "no"
+    is_unknown = before[-1] not in _IBERIAN_GIVEN and before[-1] not in _PARTICLES and len(before[-1]) > 2
+    return is_surname and is_unknown and before[0] in _IBERIAN_GIVEN
 
 
 def _by_second_part(words: Sequence[str], folded: Sequence[str]) -> int | None:
+    """Where "Basu Roy Chowdhury" or "Kamal Eddine" starts."""
     start = len(words) - 1
-    while start > 1 and folded[start] in _SECOND_PARTS | _DOUBLE.keys():
-        row = _DOUBLE.get(folded[start - 1])
-        if row is None or row["tradition"] != "Bengali":
-            break
+    tradition = _SECOND_PARTS.get(folded[-1])
+    if tradition is None or start < 2:
+        return None
+    if tradition == "Arabic":
+        return start - 1
+    while start > 1 and _DOUBLE.get(folded[start - 1], _NO_ROW)["tradition"] == tradition:
         start -= 1
-    return start if start < len(words) - 1 and folded[-1] in _SECOND_PARTS else None
+    return start if start < len(words) - 1 else None
 
 
 _RULES = (

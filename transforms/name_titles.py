@@ -52,6 +52,7 @@ def drop_degrees(text: str) -> str:
     """Return the text without the degrees behind the name, with or without a comma."""
     if "." in text:
         text = _SPACED_DEGREE.sub(lambda found: found[0].replace(" ", ""), text)
+    text = _drop_grades(text) if "," in text else text
     words = text.split()
     is_shouted = not any(map(str.islower, text))
     while len(words) > 1 and _is_degree(words, is_shouted):
@@ -60,11 +61,22 @@ def drop_degrees(text: str) -> str:
     return " ".join(words)
 
 
+def _drop_grades(text: str) -> str:
+    """The text without the grades of a society, which have a comma of their own ("Senior Member, IEEE")."""
+    rest, comma, last = text.rpartition(",")
+    while comma and _DEGREES.get(_fold(last.strip())) == "slot" and (" " in rest or " " in last.strip()):
+        if len(_fold(last.strip())) <= _SHORT and not last.isupper():
+            break
+        text = rest.rstrip()
+        rest, comma, last = text.rpartition(",")
+    return text
+
+
 def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
     word, has_comma = words[-1], words[-2].endswith((",", ";"))
     place = _DEGREES.get(_fold(word))
     if place is None:
-        return _fold(word) in ("member", "fellow", "ieee") and has_comma
+        return False
     # "Rahman, Md" and "Mittel, MA" are family and given name; so is "LI MENG".
     if place == "slot":
         return has_comma and len(words) > 2 and sum(map(str.isupper, word)) > 1
@@ -76,11 +88,8 @@ def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
 
 def take_suffix(words: list[str]) -> tuple[list[str], str | None]:
     """Return the words without a generation suffix at their end, and the suffix as it is shown ("Jr.")."""
-    if len(words) > 2 or (len(words) == 2 and words[0].endswith(",")):
-        suffix = suffix_of(words[-1])
-        if suffix:
-            return [*words[:-2], words[-2].rstrip(",")], suffix
-    return words, None
+    suffix = suffix_of(words[-1]) if len(words) > 1 else None
+    return ([*words[:-2], words[-2].rstrip(",")], suffix) if suffix else (words, None)
 
 
 def suffix_of(word: str) -> str | None:

@@ -27,6 +27,7 @@ _CACHE_SIZE = 100_000
 _MAX_PASSES = 4
 
 _PLACEHOLDERS = frozenset(row["placeholder"] for row in read_lookup("name_placeholders"))
+_PLACEHOLDERS |= {row["mark"] for row in read_lookup("cut_marks") if "#" not in row["mark"]}
 # Words that look like names and need a closer look.
 _TELLING_WORDS = frozenset(
     row[column]
