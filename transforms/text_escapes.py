@@ -1,0 +1,51 @@
+r"""Restores what JSON and program strings did to escapes: a TAB of \textbf, the letters "\n", \\% escaped twice."""
+
+import re
+
+from paperlake.transforms.latex_words import KNOWN
+
+_EATEN = {"\t": "t", "\f": "f", "\b": "b", "\r": "r", "\n": "n", "\v": "v", "\a": "a"}
+_LONG = ("\n", "\r")  # also line ends of prose: only a rest of three letters or more tells
+
+
+def _rests(sign: str, letter: str) -> str:
+    shortest = 3 if sign in _LONG else 2
+    rests = sorted(
+        (name[1:] for name in KNOWN if name[0] == letter and name.isalpha() and len(name) > shortest),
+        key=len,
+        reverse=True,
+    )
+    return f"{re.escape(sign)}(?=(?:{'|'.join(rests)})(?![A-Za-z]))"
+
+
+_EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
+_DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}]|[A-Za-z])|(?<!\\)\\{2}(?=[()])")
+_UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})(?![0-9A-Fa-f])")
+_LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Za-z]+))")
+_QUOTED = re.compile(r'\\"(?=[\s.,;:!?)\]]|$)')
+_QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
+_APOSTROPHE = re.compile(r"(?<=[A-Za-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
+_SLASH = re.compile(r"(?<=[:/\w])\\/(?=[\w/\\])")
+
+
+def restore_escapes(text: str) -> str:
+    """Return the text with lost backslashes put back and escapes of program strings read."""
+    text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
+    if "\\" not in text:
+        return text
+    if "\\\\" in text:
+        text = _DOUBLED.sub(r"\\", text)
+    if "\\u" in text:
+        text = _UNICODE.sub(lambda found: chr(int(found[1], 16)), text)
+    if "\\n" in text:
+        text = _LINE_END.sub(_line_end, text)
+    if '\\"' in text and _QUOTED.search(text):
+        text = _QUOTE.sub('"', text)
+    if "\\/" in text:
+        text = _SLASH.sub("/", text)
+    return _APOSTROPHE.sub("'", text)
+
+
+def _line_end(found: re.Match[str]) -> str:
+    word = found[1]
+    return found[0] if word and "n" + word in KNOWN else "\n"

@@ -1,0 +1,53 @@
+"""Knows what is no text in a text: the field's label before it, a page's button after it, a placeholder."""
+
+import re
+import unicodedata
+
+from paperlake.transforms.lookup import read_lookup
+
+_PLACEHOLDERS = frozenset(
+    unicodedata.normalize("NFKC", row["text"]).casefold() for row in read_lookup("text_placeholders")
+)
+_LABELS = [row["label"] for row in read_lookup("text_labels")]
+_BUTTONS = [row["button"] for row in read_lookup("page_buttons")]
+_LONGEST = 80
+_AROUND = " \t\r\n.,:;!?\"'“”‘’()[]{}<>*_-–—…。，、：（）【】"
+_LABEL_WORDS = "|".join(re.escape(label) for label in sorted(_LABELS, key=len, reverse=True))
+_LABEL = re.compile(
+    rf"\s*(?:(?:{_LABEL_WORDS})\s*(?:[:：]+|[—–]|\s-\s|\.(?=\s+[A-Z])|\n)[\s.—–]*|abstract\s+(?=(?-i:We|This paper|In this)\b))+",
+    re.IGNORECASE,
+)
+_BUTTON_WORDS = "|".join(re.escape(button) for button in sorted(_BUTTONS, key=len, reverse=True))
+_BUTTON = re.compile(
+    rf"(?<=[.!?)\]…。！？”\"])\s*[\[(▼▲+]?\s*(?:{_BUTTON_WORDS})\s*[\])▼▲»›>]?(?:\.\.\.|…)?\s*$",
+    re.IGNORECASE,
+)
+_BUTTON_LENGTH = 40
+
+
+def is_placeholder(text: str) -> bool:
+    """Tell whether a text says nothing: "N/A", "TBD", "No abstract available.", a dash."""
+    if len(text) > _LONGEST:
+        return False
+    core = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return core.strip(_AROUND) in _PLACEHOLDERS or not any(
+        c.isalnum() or c > "\u2000" for c in core.strip(_AROUND)
+    )
+
+
+def is_label(text: str) -> bool:
+    """Tell whether a heading is only the name of the field."""
+    return text.strip(_AROUND).casefold() in _LABELS
+
+
+def drop_label(text: str) -> str:
+    """Return the text without the field's label before it ("Abstract: We …")."""
+    found = _LABEL.match(text)
+    return text[found.end() :] if found else text
+
+
+def drop_buttons(text: str) -> str:
+    """Return the text without a page's button after its last sentence ("… Show More")."""
+    tail = text[-_BUTTON_LENGTH:]
+    found = _BUTTON.search(tail)
+    return text[: len(text) - len(tail) + found.start()] if found else text

@@ -1,0 +1,44 @@
+"""Repairs letters: halves of pairs, controls, ligatures, full-width and mathematical forms, invisible signs."""
+
+import re
+import unicodedata
+
+from paperlake.transforms.mojibake import fix_mojibake
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1b\x7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\U000f0000-\U0010ffff]"
+)
+_C1 = re.compile("[\x80-\x84\x86-\x9f]")
+_SOFT_HYPHEN = re.compile("\u00ad(?:[ \t]*[\r\n]+[ \t]*(?=[a-z]))?|(?<=[a-z])¬\\s+(?=[a-z])")
+_JOINER = re.compile("(?<=[\x00-\u02ff])[\u200c\u200d]|[\u200c\u200d](?=[\x00-\u02ff])")
+_FOLDED = re.compile("[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff]+")
+_WIDE_SIGNS = re.compile("[\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff5e]+")
+_EAST_ASIAN = re.compile("[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
+
+
+def repair_letters(text: str) -> str:
+    """Return the text with every letter in its plain form and nothing that cannot be seen."""
+    text = _SURROGATE.sub("", _joined(text)) if _SURROGATE.search(text) else text
+    text = fix_mojibake(text)
+    text = _C1.sub(_windows_letter, text)
+    text = _SOFT_HYPHEN.sub("", _JOINER.sub("", _UNSEEN.sub("", text)))
+    if text.isascii():
+        return text
+    text = _FOLDED.sub(_folded, text)
+    if not _EAST_ASIAN.search(text):
+        text = _WIDE_SIGNS.sub(_folded, text)
+    return text
+
+
+def _joined(text: str) -> str:
+    """The text with pairs of surrogates joined and lone halves replaced."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _folded(found: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", found[0])
+
+
+def _windows_letter(found: re.Match[str]) -> str:
+    return found[0].encode("latin-1").decode("cp1252", "ignore")
