@@ -6,10 +6,13 @@ part in lower case is recased, and what isn't part of a name (marks, degrees, ad
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.mojibake import has_mojibake_hint
 from paperlake.transforms.name_forms import bare_letters
 from paperlake.transforms.name_ids import Identifier, take_dblp_number, take_ids
 from paperlake.transforms.name_letters import repair_letters
@@ -28,19 +31,25 @@ _MAX_PASSES = 4
 
 _PLACEHOLDERS = frozenset(row["placeholder"] for row in read_lookup("name_placeholders"))
 _PLACEHOLDERS |= {row["mark"] for row in read_lookup("cut_marks") if "#" not in row["mark"]}
-# Words that look like names and need a closer look.
-_TELLING_WORDS = frozenset(
-    row[column]
-    for table, column in (
-        ("name_honorifics", "honorific"),
-        ("name_degrees", "degree"),
-        ("name_suffixes", "suffix"),
-    )
-    for row in read_lookup(table)
-)
-_UPPER, _LOWER = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ÿ"
-_LONG = f"[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
-_PLAIN = re.compile(rf"(?:{_LONG}(?:-{_LONG})* |[A-Z]\. )+{_LONG}(?:-{_LONG})*")
+_TELLING_WORDS = frozenset(row["honorific"] for row in read_lookup("name_honorifics")) | {
+    row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
+}
+_DEGREES = frozenset(row["degree"] for row in read_lookup("name_degrees"))
+_INNER_CAPITAL = re.compile(r"[A-Z][a-z]*[A-Z]")
+
+
+def _letters(is_wanted: Callable[[str], bool]) -> str:
+    """The Latin letters that are capitals, or small ones."""
+    codes = (range(0x41, 0x7B), range(0xC0, 0x149), range(0x14A, 0x17F), range(0x1EA0, 0x1EFA))
+    return "".join(filter(is_wanted, map(chr, chain(*codes))))
+
+
+_UPPER, _LOWER = _letters(str.isupper), _letters(str.islower)
+_PART = f"(?:[{_UPPER}]')?[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
+_FULL = f"{_PART}(?:-{_PART})*"
+_INITIAL = r"[A-Z]\.(?:-[A-Z]\.)?"
+_PARTICLE = "|".join(row["particle"] for row in read_lookup("particles") if row["repaired"] != "capital")
+_PLAIN = re.compile(f"(?:{_FULL} |{_INITIAL} )(?:{_FULL} |{_INITIAL} |(?:{_PARTICLE}) )*{_FULL}")
 _ASCII_PUNCTUATION = re.compile(r"[^a-z0-9 -]+")
 
 
@@ -79,7 +88,7 @@ def normalize_name(printed: str) -> PersonName | None:
     """Return the name of a person; None where none is printed: nothing, a placeholder, marks only.
 
     Any string will do. Of a string longer than `MAX_PRINTED` only the beginning is read. A display name
-    normalizes to itself.
+    normalizes to itself, and is at most three times as long as what is read.
     """
     if _is_plain(printed):
         return _plain_name(printed)
@@ -102,11 +111,14 @@ def normalize_name(printed: str) -> PersonName | None:
 
 
 def _is_plain(printed: str) -> bool:
-    """True for a name that no rule changes: words in mixed case and initials, with nothing else."""
-    if len(printed) > MAX_PRINTED or not _PLAIN.fullmatch(printed):
+    """True for a name that no rule changes: words in mixed case, initials, small particles between them."""
+    if len(printed) > MAX_PRINTED or not _PLAIN.fullmatch(printed) or has_mojibake_hint(printed):
         return False
     folded = printed.casefold()
-    return _TELLING_WORDS.isdisjoint(folded.replace(".", "").split()) and folded not in _PLACEHOLDERS
+    words = folded.replace(".", "").split()
+    if not _TELLING_WORDS.isdisjoint(words) or folded in _PLACEHOLDERS:
+        return False
+    return _DEGREES.isdisjoint(words) or not _INNER_CAPITAL.search(printed)
 
 
 def _plain_name(printed: str) -> PersonName:
@@ -121,7 +133,7 @@ def _clean(printed: str) -> _Cleaned | None:
     if cleaned is None:
         return None
     for _ in range(_MAX_PASSES):
-        if _is_plain(cleaned.display):
+        if _is_plain(cleaned.display.removesuffix(f" {cleaned.suffix}")):
             return cleaned
         again = _clean_once(cleaned.display)
         if again is None or again.display == cleaned.display:
@@ -158,7 +170,7 @@ def _without_titles(text: str) -> str:
 
 
 def _in_order(ordered: Ordered, ids: tuple[Identifier, ...], native: str | None) -> _Cleaned | None:
-    if not ordered.words:
+    if all(word.startswith("(") for word in ordered.words):
         return None
     words = [unicodedata.normalize("NFC", word) for word in ordered.words]
     split = split_words(words, ordered.family_count, ordered.rule)
