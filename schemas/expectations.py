@@ -17,8 +17,8 @@ from paperlake.schemas.issues import ExpectationResult, FailingRow, RowValidatio
 from paperlake.schemas.rules import Rule, RuleKind, dataset_facts, needed_columns, row_rules
 from paperlake.schemas.tables import TABLES
 
-# Before the import: releases that report usage read it once. None of them may call out from a run.
-os.environ["GX_ANALYTICS_ENABLED"] = "False"
+# Before the import: releases that report usage read it once. Whoever wants that sets the variable.
+os.environ.setdefault("GX_ANALYTICS_ENABLED", "false")
 
 import great_expectations as gx
 from great_expectations.execution_engine.pandas_execution_engine import PandasExecutionEngine
