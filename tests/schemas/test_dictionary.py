@@ -1,4 +1,4 @@
-"""What describes a snapshot: a fresh dictionary, and descriptors that cover every column and name real files."""
+"""What describes a snapshot: a fresh dictionary, and descriptors of every column that name real files."""
 
 import json
 import re
