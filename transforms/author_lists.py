@@ -21,12 +21,15 @@ from paperlake.transforms.list_weak import settle_weak
 from paperlake.transforms.name_notes import take_notes
 from paperlake.transforms.names import PersonName, normalize_name
 
+_SHARED_ADDRESS = re.compile(r"\{[^{}]*\}@\S+")
+# A footnote letter behind a full name: "Ada Pell b".
+_LETTER_MARK = re.compile(r"(?<=[^\W\d_A-Z]) [a-z](?:,[a-z*†‡\d]{1,2})*$")
 _ROUND = str.maketrans("（）［］【】", "()[][]")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedAuthor:
-    """An author as printed; `affiliation` is the place of work beside the name, None where none is printed."""
+    """An author as printed; `affiliation` is the place of work beside the name or None."""
 
     text: str
     affiliation: str | None
@@ -97,7 +100,7 @@ def _split(printed: str) -> _Split:
     kept = [slot for slot in slots if not is_cut_mark(twin[slot.start : slot.end])]
     is_truncated = is_truncated or len(kept) < len(slots)
     groups += [printed[slot.start : slot.end] for slot in kept if slot.shape.role == "group"]
-    names, _ = read_slots(kept, has_semicolons=";" in twin)
+    names, _ = read_slots(kept)
     return _Split(
         [_author(printed, kept, name) for name in names],
         _spellings(printed, kept, names),
@@ -142,11 +145,19 @@ def _author(printed: str, slots: Sequence[Slot], name: Reading) -> PrintedAuthor
 
 
 def _spellings(printed: str, slots: Sequence[Slot], names: Sequence[Reading]) -> list[str]:
-    """The names as they are to be read: as printed, but "Family XY" as "Family, X. Y." in a list of such."""
+    """The names as they are to be read: as printed, but "Family XY" as "Family, XY" in a list of such."""
     shapes = [slots[name.first].shape for name in names]
     if not any(name.is_inverted for name in names) and is_family_first(shapes):
         return [turn_round(shape) for shape in shapes]
-    return [printed[slots[name.first].start : slots[name.last].end] for name in names]
+    return [_spelling(printed, slots, name) for name in names]
+
+
+def _spelling(printed: str, slots: Sequence[Slot], name: Reading) -> str:
+    first, last = slots[name.first], slots[name.last]
+    if name.is_inverted and last.shape.role == "degree":  # here "M.D." are initials
+        return " ".join((*last.shape.words, *first.shape.words))
+    text = _SHARED_ADDRESS.sub("", printed[first.start : last.end])
+    return _LETTER_MARK.sub("", text)
 
 
 def _period(keys: Sequence[str], is_cut: bool) -> int:

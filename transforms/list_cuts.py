@@ -2,7 +2,7 @@
 
 import re
 
-from paperlake.transforms.list_twin import HARD
+from paperlake.transforms.list_twin import HARD, NOTE
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.scripts import has_cjk
 
@@ -13,12 +13,12 @@ _COUNT = (
     r"|more than \d+|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)"
 )
 _BLANK = r"[ \n\t]{1,8}"
-_SLOT_END = rf"(?=[ \n\t]*(?:[,;、|)\]:。{HARD}]|$))"
+_SLOT_END = rf"(?=[ \n\t]*(?:[,;、|)\]:。{HARD}{NOTE}]|$))"
 
 
 def _pattern(mark: str) -> str:
-    pieces = [r"\.[ ]?".join(map(re.escape, piece.split(". "))) for piece in mark.split("#")]
-    joined = rf"[ ]?{_COUNT}[ ]?".join(piece.strip() for piece in pieces) if len(pieces) > 1 else pieces[0]
+    pieces = [r"\.[ ]?".join(map(re.escape, piece.strip().split(". "))) for piece in mark.split("#")]
+    joined = rf"[ ]?{_COUNT}[ ]?".join(pieces)
     return re.sub(r"(?:\\ )+", lambda _: _BLANK, joined)
 
 
@@ -31,8 +31,8 @@ _DOTS = r"(?:\.(?: ?\.){2,9}|[…⋯‥]{1,6})"
 _ANYWHERE = re.compile(rf"{_any('anywhere')}\.?(?![^\W\d_])|{_DOTS}")
 _WORDS = re.compile(rf"{_any('word')}\.?{_SLOT_END}")
 _LOWER_ONLY = re.compile(rf"{_any('lower')}\.?{_SLOT_END}")
-_ALONE = re.compile(rf"(?:(?<=^)|(?<=[\s,;、|·.…。{HARD}])){_any('glued')}[.。]?(?=\s*(?:[,;、|]|$))")
-_GLUED = re.compile(rf"{_any('glued')}[\s.。{HARD}]*$")
+_ALONE = re.compile(rf"(?:(?<=^)|(?<=[\s,;、|·.…。{HARD}])){_any('glued')}[.。]?(?=\s*(?:[,;、|{NOTE}]|$))")
+_GLUED = re.compile(rf"{_any('glued')}[\s.。{HARD}{NOTE}]*$")
 _SLOT = re.compile(rf"\+?\s?(?:{_any('slot', 'word', 'anywhere', 'glued')})\.?")
 _TAIL = 40
 _TWO_LETTERS = re.compile(r"(?:[^\W\d_]{2}|[^\W_][\s,;、)\x01])\s*$|[A-Za-z.]$")

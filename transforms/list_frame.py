@@ -17,7 +17,7 @@ _ANY = _labels([row["label"] for row in _ROWS])
 _BARE = _labels([row["label"] for row in _ROWS if row["sign"] == "optional"])
 _CJK = _labels([row["label"] for row in _ROWS if has_cjk(row["label"])])
 _LABEL = re.compile(
-    rf"[\s*_#>-]{{0,8}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
+    rf"[\s*_#>\[-]{{0,8}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
     rf"|(?:{_BARE})\s|(?:{_CJK})[\s\]])",
     re.IGNORECASE,
 )

@@ -20,7 +20,7 @@ _LOST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A name: slots from `first` to `last`, both in; the slots from there to `tail` say where the person works."""
+    """A name: slots from `first` to `last`, both in; slots up to `tail` say where the person works."""
 
     first: int
     last: int
@@ -38,13 +38,14 @@ class _Step(NamedTuple):
     end: int
 
 
-def read_slots(slots: Sequence[Slot], has_semicolons: bool) -> tuple[list[Reading], float]:
+def read_slots(slots: Sequence[Slot]) -> tuple[list[Reading], float]:
     """Return the names of the cheapest reading, and its cost."""
+    comma_cost = _cost_of_comma(slots)
     fronts: list[dict[tuple[Style, bool], _Step]] = [{} for _ in range(len(slots) + 1)]
     fronts[0]["start", False] = _Step(0.0, "start", False, 0, None, "", 0)
     for place in range(len(slots)):
         for step in fronts[place].values():
-            for nxt in _moves(slots, place, step, has_semicolons):
+            for nxt in _moves(slots, place, step, comma_cost):
                 front = fronts[nxt.end]
                 known = front.get((nxt.style, nxt.is_after_place))
                 if known is None or nxt.cost < known.cost:
@@ -54,12 +55,27 @@ def read_slots(slots: Sequence[Slot], has_semicolons: bool) -> tuple[list[Readin
     return _trace(best), best.cost
 
 
-def _moves(slots: Sequence[Slot], place: int, step: _Step, has_semicolons: bool) -> list[_Step]:
+def _cost_of_comma(slots: Sequence[Slot]) -> float:
+    """How odd a comma between two people is: very where each piece between semicolons has a comma."""
+    if not any(slot.is_after_semicolon for slot in slots):
+        return 0.0
+    pieces: list[bool] = []
+    for slot in slots:
+        if slot.shape.role != "name":
+            continue
+        if slot.joint == "comma" and pieces:
+            pieces[-1] = True
+        else:
+            pieces.append(False)
+    return _COMMA_AMONG_SEMICOLONS * sum(pieces) / len(pieces) if len(pieces) > 1 else 0.0
+
+
+def _moves(slots: Sequence[Slot], place: int, step: _Step, comma_cost: float) -> list[_Step]:
     slot = slots[place]
     moves = _tails(slot, place, step)
     if slot.shape.role in ("nothing", "group"):
         return moves
-    comma = _COMMA_AMONG_SEMICOLONS if has_semicolons and slot.joint == "comma" and place else 0.0
+    comma = comma_cost if slot.joint == "comma" and place else 0.0
     moves.append(_name(step, "natural", place, 1, comma + cost_alone(slot.shape)))
     if place + 1 < len(slots) and slots[place + 1].joint == "comma":
         after = slots[place + 1].shape

@@ -18,7 +18,7 @@ _PARTICLES = frozenset(row["particle"] for row in read_lookup("particles"))
 _SURNAMES = frozenset(row["surname"] for row in read_lookup("romanized_surnames"))
 _GIVEN = frozenset(row["name"] for row in read_lookup("call_names"))
 _AFFILIATION = frozenset(row["word"] for row in read_lookup("affiliation_words"))
-_CJK_AFFILIATION = tuple(row["word"] for row in read_lookup("list_places"))
+_CJK_AFFILIATION = tuple(word for word in _AFFILIATION if has_cjk(word))
 
 _NO_WORD = re.compile(rf"[{NOTE}{HARD}_~\"“”]+|(?<=[^\W\d_]){MARK}+(?![^\W\d_])|(?<![^\W_]){MARK}+")
 _LETTER = re.compile(r"[^\W\d_]")

@@ -1,6 +1,7 @@
 """Cuts the twin of a line into slots: the pieces between what may separate two people."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,6 +23,7 @@ _SEPARATOR = re.compile(
     rf"|(?<=[\s,、;])(?:{_CJK_WORDS})(?=\s)|^(?:and|AND) )"
 )
 _CJK_GLUE = re.compile(rf"({_CJK_WORDS})")
+_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
 _TRIM = f" \n\t\r\x0b\x0c{HARD},;"
 
 
@@ -32,43 +34,46 @@ class Slot:
     start: int
     end: int
     joint: Joint
+    is_after_semicolon: bool
     shape: Shape
 
 
 def cut_slots(twin: str) -> list[Slot]:
     """Return the pieces that hold anything, in order."""
     slots: list[Slot] = []
-    start, joint = 0, "hard"
+    start = 0
+    between: list[str] = [HARD]
     for found in _SEPARATOR.finditer(twin):
-        _add(slots, twin, start, found.start(), joint)
-        if slots and slots[-1].start >= start:
-            joint = "comma"
-        joint = _stronger(joint, found.lastgroup or "comma")
+        if _add(slots, twin, start, found.start(), between):
+            between = []
+        between.append("and" if found.lastgroup == "word" else found[0])
         start = found.end()
-    _add(slots, twin, start, len(twin), joint)
+    _add(slots, twin, start, len(twin), between)
     return slots
 
 
-def _stronger(one: str, other: str) -> str:
-    return max(one, other, key=("comma", "word", "hard").index)
-
-
-def _add(slots: list[Slot], twin: str, start: int, end: int, joint: str) -> None:
+def _add(slots: list[Slot], twin: str, start: int, end: int, between: Sequence[str]) -> bool:
+    """Add a piece and tell whether it holds anything; `between` is what separates it from the last."""
     piece = twin[start:end]
     core = piece.strip(_TRIM)
     if not core.strip(NOTE):
-        return
+        return False
     start += len(piece) - len(piece.lstrip(_TRIM))
-    if not core.isascii() and (place := _glue(core)):
-        first, second = place
-        slots.append(Slot(start, start + first, _joint(joint), shape_of_piece(core[:first])))
-        slots.append(Slot(start + second, start + len(core), "word", shape_of_piece(core[second:])))
-    else:
-        slots.append(Slot(start, start + len(core), _joint(joint), shape_of_piece(core)))
+    start, core = _unquoted(start, core)
+    joint: Joint = "comma" if set(between) == {","} else "word" if set(between) <= {",", "and"} else "hard"
+    glue = None if core.isascii() else _glue(core)
+    first = core if glue is None else core[: glue[0]]
+    slots.append(Slot(start, start + len(first), joint, ";" in between, shape_of_piece(first)))
+    if glue is not None:
+        rest = core[glue[1] :]
+        slots.append(Slot(start + glue[1], start + len(core), "word", False, shape_of_piece(rest)))
+    return True
 
 
-def _joint(name: str) -> Joint:
-    return "hard" if name == "hard" else "word" if name == "word" else "comma"
+def _unquoted(start: int, core: str) -> tuple[int, str]:
+    if len(core) > 2 and _QUOTES.get(core[0]) == core[-1]:
+        return start + 1, core[1:-1]
+    return start, core
 
 
 def _glue(piece: str) -> tuple[int, int] | None:

@@ -7,16 +7,18 @@ from paperlake.transforms.list_shapes import Shape, shape_of_piece
 from paperlake.transforms.list_slots import cut_slots
 from paperlake.transforms.list_twin import HARD, MARK
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.scripts import has_cjk
 
 _NOT_JAPANESE = frozenset(
     row["surname"] for row in read_lookup("cjk_surnames") if row["language"] != "Japanese"
 )
+_DOT = re.compile(r"[·・‧⋅]")
 _WEAK = (
     re.compile(r"[ \t]*\n[ \n\t]*"),
     re.compile(r" *\t[ \t]*"),
     re.compile(r" [-–—]{1,2} "),
     re.compile(r" ?[/\\] ?"),
-    re.compile(r"[·・‧⋅]"),
+    _DOT,
     re.compile(rf"(?<=[^\W_])(?:{MARK}|\x01)+ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
     re.compile(r" {2,}"),
 )
@@ -39,23 +41,30 @@ def settle_weak(twin: str) -> str:
 
 def reading_cost(twin: str) -> float:
     """How odd the best reading of the whole list is."""
-    return read_slots(cut_slots(twin), has_semicolons=";" in twin)[1]
+    return read_slots(cut_slots(twin))[1]
 
 
 def _settle(twin: str, pattern: re.Pattern[str]) -> str:
     """Compare the list with and without the sign as a separator; joining two whole names is odd."""
     split = pattern.sub(lambda found: HARD * len(found[0]), twin)
-    merged = sum(_joins_names(twin, *found.span()) for found in pattern.finditer(twin))
+    merged = sum(_joins_names(twin, found) for found in pattern.finditer(twin))
     mixed = _MIXED if _SEPARATOR.search(pattern.sub("", twin)) else 0.0
     return split if reading_cost(split) + mixed < reading_cost(twin) + merged * _MERGED else twin
 
 
-def _joins_names(twin: str, start: int, end: int) -> bool:
-    before = _SEPARATOR.split(twin[max(start - _SIDE, 0) : start])[-1]
-    after = _SEPARATOR.split(twin[end : end + _SIDE], maxsplit=1)[0]
+def _joins_names(twin: str, found: re.Match[str]) -> bool:
+    """Tell whether whole names stand on both sides; foreign names in Chinese have a dot inside."""
+    before = _sides(twin[max(found.start() - _SIDE, 0) : found.start()], found.re)[-1]
+    after = _sides(twin[found.end() : found.end() + _SIDE], found.re)[0]
+    if found.re is _DOT and has_cjk(before + after):
+        return _is_chinese_name(before.strip()) and _is_chinese_name(after.strip())
     return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
         shape_of_piece(after), is_first=False
     )
+
+
+def _sides(text: str, pattern: re.Pattern[str]) -> list[str]:
+    return _SEPARATOR.split(pattern.sub(HARD, text))
 
 
 def _is_whole(shape: Shape, is_first: bool) -> bool:
