@@ -113,7 +113,9 @@ class _Repair:
             return self.particle(index)
         if not is_capital_name(word, self.is_all_capitals):
             return word
-        return title_word(word, self.is_turkish)
+        titled = title_word(word, self.is_turkish)
+        is_elided = index > 1 and self.folded[index - 1] == "de" and titled[:2] in ("L'", "L’")
+        return titled[0].lower() + titled[1:] if is_elided else titled
 
     def small(self, index: int) -> str:
         word, folded = self.words[index], self.folded[index]
@@ -169,11 +171,8 @@ def _title_run(run: str, is_turkish: bool, keeps_elision: bool) -> str:
     pieces = re.split("(['’])", run)
     first = pieces[0]
     opens = len(first) == 1 or first.casefold() in _ELIDED
-    pieces[0] = (
-        first
-        if keeps_elision and opens and len(pieces) > 1 and first.islower()
-        else _title(first, is_turkish)
-    )
+    is_kept = keeps_elision and opens and len(pieces) > 1 and first.islower() and first != "o"
+    pieces[0] = first if is_kept else _title(first, is_turkish)
     for place in range(2, len(pieces), 2):
         pieces[place] = _title(pieces[place], is_turkish) if opens else _lower(pieces[place], is_turkish)
     return "".join(pieces)

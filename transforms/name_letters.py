@@ -3,6 +3,7 @@
 import html
 import re
 import unicodedata
+from urllib.parse import unquote
 
 from paperlake.transforms.latex_letters import latex_to_letters
 from paperlake.transforms.lookup import read_lookup
@@ -26,17 +27,21 @@ _TRANSLATION: dict[int, str | None] = {
 }
 # Zero-width joiners shape Arabic and Indic letters and are noise everywhere else.
 _JOINER = re.compile("(?<![\u0600-\u0dff])[\u200c\u200d]|[\u200c\u200d](?![\u0600-\u0dff])")
+_PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _CODE_POINT = re.compile(r"<?(?:U\+|\\u)([0-9A-Fa-f]{4,6})>?")
-_ACUTE_APOSTROPHE = re.compile(r"(?<![^\W\d_])([ODLMNdlo])[´`](?=[^\W\d_])")
+_ACUTE_APOSTROPHE = re.compile(r"(?<![^\W\d_])([ODLMNdlo](?=[´`][A-ZÀ-Þ])|[Oo](?=[´`][b-df-hj-np-tv-z]))[´`]")
 _LOOSE = {
     row["sign"]: (chr(int(row["combining"], 16)), row["favoured"]) for row in read_lookup("loose_accents")
 }
 _LOOSE_ACCENT = re.compile(rf"([^\W\d_]?)([{re.escape(''.join(_LOOSE))}])(ı|[^\W\d_]?)")
+# A combining mark behind a blank is the same sign in its compatible form.
+_SPACED_MARK = re.compile("(?<=\\S) ([\u0300-\u036f])")
+_SIGN_OF = {combining: sign for sign, (combining, _) in _LOOSE.items()}
 _DOTLESS = re.compile("ı(?=[\u0300-\u0304\u0306-\u030f])")
 _HOMOGLYPHS = {ord(row["sign"]): row["latin"] for row in read_lookup("homoglyphs")}
 _NOT_LATIN = re.compile("[\u0370-\u03ff\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
-_LOOSE_HYPHEN = re.compile(r"(?<=[^\W\d_]) ?- ?(?=[^\W\d_])")
+_LOOSE_HYPHEN = re.compile(r"(?<=[^\W\d_])(?:- | -)(?=[^\W\d_])|(?<=^)(\w+) - (?=\w+ )")
 _DIGIT_IN_WORD = re.compile(r"(?<=[^\W\d_])[01](?=[^\W\d_])")
 _WORD = re.compile(r"[^\W\d_]+")
 _ESCAPE_DEPTH = 2
@@ -47,18 +52,21 @@ def repair_letters(text: str) -> str:
     text = fix_mojibake(text)
     for _ in range(_ESCAPE_DEPTH if "&" in text else 0):
         text = html.unescape(text)
+    if "%" in text and _PERCENT.search(text):
+        text = unquote(text)
     if "U+" in text or "\\u" in text:
         text = _CODE_POINT.sub(_code_point, text)
     text = latex_to_letters(text)
-    if not text.isascii():
+    if not text.isascii() or "`" in text:
         text = _repair_signs(text)
     text = _DIGIT_IN_WORD.sub(_letter_for_digit, text)
     text = " ".join(text.translate(_TRANSLATION).split())
-    return _LOOSE_HYPHEN.sub("-", text) if "-" in text else text
+    return _LOOSE_HYPHEN.sub(r"\1-", text) if "-" in text else text
 
 
 def _repair_signs(text: str) -> str:
     text = _JOINER.sub("", text).translate(_TRANSLATION)
+    text = _SPACED_MARK.sub(lambda found: _SIGN_OF.get(found[1], found[1]), text)
     if not _LOOSE.keys().isdisjoint(text):
         text = _LOOSE_ACCENT.sub(_attach_accent, _ACUTE_APOSTROPHE.sub(r"\1'", text))
     text = unicodedata.normalize("NFC", _DOTLESS.sub("i", text))

@@ -2,7 +2,7 @@
 
 import re
 
-_TAGS = re.compile(r"<(su[pb])>.*?</\1>|<[^<>]*>", re.IGNORECASE)
+_TAGS = re.compile(r"<(su[pb])>.*?</\1>|<(?!U\+)[^<>]*>", re.IGNORECASE)
 _SUPERSCRIPTS = "ªº¹²³⁰-\u209c\u1d43-\u1d61\u02b0-\u02b8\u02e1-\u02e3"
 # Signs that no name holds: footnote marks, bullets, brackets left over, typographic ornaments.
 _SIGNS = re.compile(f"[{_SUPERSCRIPTS}*∗⋆★☆✦✧✉✝✢✱⁎†‡§¶‖#%^=+|\\\\<>{{}}\\[\\]~$@•◦●○■□◆◇▪♠♣♥♦♭♮♯✓✔°©®™†_]+")
@@ -26,7 +26,9 @@ def drop_marks(text: str) -> str:
     if any(map(str.isdigit, text)):
         text = _NUMBERS.sub(" ", _NUMBER_FIRST.sub("", text))
     text = _LETTER_MARK.sub("", text)
-    return trim(_EDGE_WORDS.sub("", trim(text)))
+    text = trim(text)
+    bare = _EDGE_WORDS.sub("", text)
+    return text if bare == text else trim(bare)
 
 
 def trim(text: str) -> str:

@@ -15,6 +15,10 @@ _DEGREES = frozenset(row["degree"] for row in read_lookup("name_degrees") if row
 
 _PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _OPEN_END = re.compile(r"[(\[][^()\[\]]*$")
+_BRACKETS = frozenset("()[]")
+_NO_BRACKETS = str.maketrans(dict.fromkeys("()[]", " "))
+# "Jonas Quill - Kesto", "Jonas Quill | KTH"
+_BEHIND_SIGN = re.compile(r"^(\S+ \S.*?)\s*(?: -|[|/:])\s+(\S.*)$")
 _WORD = re.compile(r"[^\W\d_]+(?:[./'’-][^\W\d_]+)*")
 _CALL_NAME = re.compile(r"[^\W\d_]+(?:['’ -][^\W\d_]+){0,2}\.?")
 _INITIAL_END = re.compile(r"(?:^|[\s,.])([^\W\d_])\.?\s*$")
@@ -35,12 +39,21 @@ def take_notes(text: str) -> Notes:
     """Return the name with call names in their parentheses and everything else in parentheses taken out."""
     natives: list[str] = []
     affiliations: list[str] = []
-    if "(" in text or "[" in text:
+    if not _BRACKETS.isdisjoint(text):
         text = _take_parentheses(text, natives, affiliations)
     if " " in text and not text.isascii():
         text = _split_scripts(text, natives)
-    text = _BORN.sub("", text)
+    text = _cut_affiliation(_BORN.sub("", text), affiliations)
     return Notes(" ".join(text.split()), next(iter(natives), None), next(iter(affiliations), None))
+
+
+def _cut_affiliation(text: str, affiliations: list[str]) -> str:
+    """The text without the place of work behind a dash, bar, slash or colon."""
+    found = _BEHIND_SIGN.match(text)
+    if found is None or not (has_affiliation_word(found[2]) or found[2].isupper()):
+        return text
+    affiliations.append(found[2])
+    return found[1]
 
 
 def _take_parentheses(text: str, natives: list[str], affiliations: list[str]) -> str:
@@ -59,7 +72,7 @@ def _take_parentheses(text: str, natives: list[str], affiliations: list[str]) ->
         text, count = _PARENTHESES.subn(sort, text)
         if not count:
             break
-    return _OPEN_END.sub("", text).replace("\x02", "(").replace("\x03", ")")
+    return _OPEN_END.sub("", text).translate(_NO_BRACKETS).replace("\x02", "(").replace("\x03", ")")
 
 
 def _is_call_name(content: str, before: str, rest: str) -> bool:

@@ -11,10 +11,12 @@ from paperlake.transforms.name_titles import suffix_of, take_suffix
 from paperlake.transforms.romanization import is_pinyin
 
 _ROMANIZED = frozenset(row["surname"] for row in read_lookup("romanized_surnames"))
+_GROUP_WORDS = frozenset(row["word"] for row in read_lookup("group_words"))
 _JOINING = frozenset(row["particle"] for row in read_lookup("particles")) | {"y"}
+_LOOSE_HYPHEN = re.compile(r"\.(?: -|- )(?=[^\W\d_]\.)")
 # An initial, or a short word without a vowel ("Md."), before the next word.
 _RUN_TOGETHER = re.compile(
-    r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
+    r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|[A-Z][a-z]\.(?=[A-Z]\.)|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
 )
 # Whole names of one letter: "U Kang", "E Weinan".
 _ONE_LETTER_NAMES = frozenset("EOU")
@@ -34,7 +36,9 @@ class Ordered:
 
 def space_initials(text: str) -> str:
     """Return the text with a blank between initials and before what follows them ("J.R. Q" is "J. R. Q")."""
-    return _RUN_TOGETHER.sub(lambda found: f"{found[0]} ", text) if "." in text else text
+    if "." not in text:
+        return text
+    return _RUN_TOGETHER.sub(lambda found: f"{found[0]} ", _LOOSE_HYPHEN.sub(".-", text))
 
 
 def order_name(text: str) -> Ordered:
@@ -54,6 +58,8 @@ def _by_comma(text: str) -> Ordered:
         return _by_capitals((parts[0] if parts else "").split(), suffix)
     family, own_suffix = take_suffix(parts[0].split())
     given, given_suffix = take_suffix(" ".join(parts[1:]).split())
+    while len(given) > 1 and given[-1].islower() and given[-1] in _JOINING:
+        family.insert(0, given.pop())
     words = (*_spread_initials(given, family), *family)
     return Ordered(words, suffix or own_suffix or given_suffix, len(family), "comma")
 
@@ -87,6 +93,8 @@ def _by_capitals(printed: Sequence[str], suffix: str | None = None) -> Ordered:
     words, own_suffix = take_suffix(list(printed))
     suffix = suffix or own_suffix
     shapes = [shape_of(word) for word in words]
+    if words and words[-1].casefold() in _GROUP_WORDS:
+        return Ordered(tuple(words), suffix)
     if "capitals" not in shapes or ("mixed" not in shapes and "initial" not in shapes):
         return Ordered(tuple(words), suffix)
     is_surname = _capital_parts(words, shapes)

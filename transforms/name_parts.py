@@ -42,6 +42,8 @@ def split_words(words: Sequence[str], family_count: int, rule: str | None) -> Sp
     if len(plain) < 2 or len(plain[-1].rstrip(".")) < 2 or _are_initials(plain[-1]):
         return Split()
     folded = [bare_letters(word.casefold()) for word in words]
+    if words[0].islower() and folded[0] in _PARTICLES:
+        return Split(None, " ".join(words), "particle")
     for find, name in _RULES:
         start = find(words, folded)
         if start is not None:
@@ -75,10 +77,14 @@ def _last_word(words: Sequence[str]) -> int:
 
 def _by_vietnamese_middle(words: Sequence[str], folded: Sequence[str]) -> int | None:
     """0 for "Nguyen Van Khoi": a surname, Van or Thi, and no surname at the end."""
-    if len(words) < 3 or folded[0] not in _VIETNAMESE or folded[-1] in _ROMANIZED:
+    if len(words) < 3 or folded[0] not in _VIETNAMESE or _is_rarely_given(folded[-1]):
         return None
-    is_told = folded[1] == "thi" or (folded[1] == "van" and _ROMANIZED[folded[0]]["rarely_given"] == "yes")
+    is_told = folded[1] == "thi" or (folded[1] == "van" and _is_rarely_given(folded[0]))
     return 0 if is_told else None
+
+
+def _is_rarely_given(word: str) -> bool:
+    return word in _ROMANIZED and _ROMANIZED[word]["rarely_given"] == "yes"
 
 
 def _by_connector(words: Sequence[str], _: Sequence[str]) -> int | None:
@@ -97,16 +103,21 @@ def _by_particle(words: Sequence[str], folded: Sequence[str]) -> int | None:
     for place in range(1, len(words) - 1):
         if not _is_particle(words, place):
             continue
-        if _PARTICLES[words[place].casefold()] == "both sides" and place > 1:
+        if _joins(words[place]) == "both sides" and place > 1:
             return place - 1
         if not _opens_given(folded, place):
             return place
     return None
 
 
+def _joins(word: str) -> str | None:
+    """What a particle joins, None for any other word."""
+    return _PARTICLES.get(word.casefold().rstrip("."))
+
+
 def _is_particle(words: Sequence[str], place: int) -> bool:
     word = words[place]
-    joins = _PARTICLES.get(word.casefold())
+    joins = _joins(word)
     if joins is None or (joins != "after" and not word.islower()):
         return False
     # A particle with a capital belongs to the word behind it; in "Al Hasan Rony" that is no family name.
@@ -123,7 +134,7 @@ def _opens_given(folded: Sequence[str], place: int) -> bool:
 
 def _by_double_surname(words: Sequence[str], folded: Sequence[str]) -> int | None:
     last = _last_word(words)
-    if last < 2:
+    if last < 2 or folded[last - 2] in _PARTICLES:
         return None
     row, behind = _DOUBLE.get(folded[last - 1]), _DOUBLE.get(folded[last])
     if row is not None and row["tradition"] != "Bengali":

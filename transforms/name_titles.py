@@ -42,9 +42,11 @@ def _is_honorific(words: Sequence[str], place: int) -> bool:
 
 def drop_cjk_honorific(text: str) -> str:
     """Return a Chinese name without the title behind it ("王立群教授" is "王立群")."""
-    for honorific in _CJK_HONORIFICS:
-        if text.endswith(honorific) and len(text) >= len(honorific) + _CJK_NAME_LENGTH:
-            return text[: -len(honorific)].rstrip()
+    while text.endswith(_CJK_HONORIFICS):
+        rest = text.removesuffix(next(filter(text.endswith, _CJK_HONORIFICS))).rstrip()
+        if len(rest) < _CJK_NAME_LENGTH:
+            break
+        text = rest
     return text
 
 
@@ -80,7 +82,8 @@ def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
     # "Rahman, Md" and "Mittel, MA" are family and given name; so is "LI MENG".
     if place == "slot":
         return has_comma and len(words) > 2 and sum(map(str.isupper, word)) > 1
-    is_written_so = sum(map(str.isupper, word)) > 1
+    is_stopped = word.endswith(".") and len(_fold(word)) >= _SHORT
+    is_written_so = is_stopped or sum(map(str.isupper, word)) > 1
     if len(words) == 2 and len(_fold(word)) < _SHORT:
         return is_written_so and "." in word and has_comma
     return is_written_so and (has_comma or "." in word or not is_shouted)

@@ -34,6 +34,8 @@ _PLACEHOLDERS |= {row["mark"] for row in read_lookup("cut_marks") if "#" not in 
 _TELLING_WORDS = frozenset(row["honorific"] for row in read_lookup("name_honorifics")) | {
     row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
 }
+_NAMELESS = frozenset({"anonymous", "anonymized", "anonymised"})
+_PLACEHOLDER_SIGNS = str.maketrans("/-", "  ", ".")
 _DEGREES = frozenset(row["degree"] for row in read_lookup("name_degrees"))
 _INNER_CAPITAL = re.compile(r"[A-Z][a-z]*[A-Z]")
 
@@ -45,7 +47,7 @@ def _letters(is_wanted: Callable[[str], bool]) -> str:
 
 
 _UPPER, _LOWER = _letters(str.isupper), _letters(str.islower)
-_PART = f"(?:[{_UPPER}]')?[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
+_PART = f"(?:[{_UPPER}]['’])?[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
 _FULL = f"{_PART}(?:-{_PART})*"
 _INITIAL = r"[A-Z]\.(?:-[A-Z]\.)?"
 _PARTICLE = "|".join(row["particle"] for row in read_lookup("particles") if row["repaired"] != "capital")
@@ -114,9 +116,10 @@ def _is_plain(printed: str) -> bool:
     """True for a name that no rule changes: words in mixed case, initials, small particles between them."""
     if len(printed) > MAX_PRINTED or not _PLAIN.fullmatch(printed) or has_mojibake_hint(printed):
         return False
-    folded = printed.casefold()
-    words = folded.replace(".", "").split()
-    if not _TELLING_WORDS.isdisjoint(words) or folded in _PLACEHOLDERS:
+    if _is_placeholder(printed):
+        return False
+    words = printed.casefold().replace(".", "").split()
+    if not _TELLING_WORDS.isdisjoint(words):
         return False
     return _DEGREES.isdisjoint(words) or not _INNER_CAPITAL.search(printed)
 
@@ -181,13 +184,16 @@ def _in_order(ordered: Ordered, ids: tuple[Identifier, ...], native: str | None)
 
 
 def _cjk_name(text: str, ids: tuple[Identifier, ...], native: str | None) -> _Cleaned:
-    text = drop_cjk_honorific(text)
-    display = unicodedata.normalize("NFC", "".join(text.split()))
-    return _Cleaned(display, split_cjk(text), None, ids, None if native and not has_cjk(native) else native)
+    family, comma, given = map(str.strip, drop_cjk_honorific(text).partition(","))
+    family, given = "".join(family.split()) if comma else family, "".join(given.split())
+    split = Split(given, family, "comma") if given else split_cjk(family)
+    display = unicodedata.normalize("NFC", "".join((family + given).split()))
+    return _Cleaned(display, split, None, ids, None if native and not has_cjk(native) else native)
 
 
 def _is_placeholder(display: str) -> bool:
-    return " ".join(display.casefold().replace(".", "").replace("/", " ").split()) in _PLACEHOLDERS
+    words = display.casefold().translate(_PLACEHOLDER_SIGNS).split()
+    return words[0] in _NAMELESS or " ".join(words) in _PLACEHOLDERS
 
 
 def _key(display: str) -> str:
