@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from paperlake.transforms.lookup import read_lookup
 
 _HONORIFICS = {row["honorific"]: row for row in read_lookup("name_honorifics") if row["place"] != "end"}
-_CJK_HONORIFICS = tuple(row["honorific"] for row in read_lookup("name_honorifics") if row["place"] == "end")
+_CJK_ENDS = [row["honorific"] for row in read_lookup("name_honorifics") if row["place"] == "end"]
+_CJK_HONORIFICS = tuple(sorted(_CJK_ENDS, key=len, reverse=True))
 _DEGREES = {row["degree"]: row["place"] for row in read_lookup("name_degrees")}
 _SUFFIXES = {
     row["suffix"]: row["repaired"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
