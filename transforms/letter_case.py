@@ -19,7 +19,7 @@ _VOWEL_FIRST = frozenset(row["name"] for row in read_lookup("short_names"))
 _IBERIAN = frozenset(
     row["surname"] for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"
 )
-_CONNECTORS = frozenset({"y", "i", "e"})
+_CONNECTORS = frozenset({"y", "i", "e", "v."})
 
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-|$))+")
 _RUN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")

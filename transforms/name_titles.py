@@ -28,17 +28,22 @@ def drop_honorifics(words: Sequence[str]) -> list[str]:
 
 def _is_honorific(words: Sequence[str], place: int) -> bool:
     word = words[place]
-    row = _HONORIFICS.get(_fold(word))
+    row = _HONORIFICS.get(_title(word))
     if row is None or (row["stop"] == "required" and not word.endswith(".")):
         return False
     if row["place"] == "before professor":
-        return _fold(words[place + 1]) in ("prof", "professor") or _is_honorific(words, place + 1)
+        return _title(words[place + 1]) in ("prof", "professor") or _is_honorific(words, place + 1)
     if row["place"] == "before doctor":
-        return _fold(words[place + 1]) in _DOCTORS
+        return _title(words[place + 1]) in _DOCTORS
     if row["place"] == "after doctor":
         return place > 0
     # Without a full stop "MR" before a word in mixed case is a pair of initials.
     return word.endswith(".") or not word.isupper() or words[place + 1].isupper()
+
+
+def _title(word: str) -> str:
+    """The word as honorifics are listed; "M.S." is no "Ms."."""
+    return word.rstrip(".,;").replace(".-", "-").casefold()
 
 
 def drop_cjk_honorific(text: str) -> str:
