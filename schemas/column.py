@@ -98,7 +98,10 @@ def table_description(row_type: type) -> str:
     return " ".join((row_type.__doc__ or "").split())
 
 
-def to_table(row_type: type, columns: Mapping[str, Sequence[Any] | pa.Array]) -> pa.Table:
+Values = Sequence[Any] | pa.Array | pa.ChunkedArray
+
+
+def to_table(row_type: type, columns: Mapping[str, Values]) -> pa.Table:
     """The columns as an Arrow table of the row type's schema.
 
     Raises ValueError where a column is missing, unknown, or holds a null that its type doesn't allow:
@@ -108,7 +111,15 @@ def to_table(row_type: type, columns: Mapping[str, Sequence[Any] | pa.Array]) ->
     if columns.keys() != set(schema.names):
         odd = sorted(columns.keys() ^ set(schema.names))
         raise ValueError(f"{row_type.__name__}: columns missing or unknown: {', '.join(odd)}")
-    return checked(row_type, pa.table([pa.array(columns[f.name], f.type) for f in schema], schema=schema))
+    arrays = [_array(columns[field.name], field.type) for field in schema]
+    return checked(row_type, pa.table(arrays, schema=schema))
+
+
+def _array(
+    values: Sequence[Any] | pa.Array | pa.ChunkedArray, kind: pa.DataType
+) -> pa.Array | pa.ChunkedArray:
+    """The values in an Arrow type; those that are in Arrow already aren't copied."""
+    return values.cast(kind) if isinstance(values, pa.Array | pa.ChunkedArray) else pa.array(values, kind)
 
 
 def checked(row_type: type, table: pa.Table) -> pa.Table:

@@ -5,6 +5,7 @@ scorers that the caller hands in, a bounded number of pairs per record, and thei
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -16,6 +17,7 @@ import pyarrow as pa
 from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.schemas.tables import TABLES
+from paperlake.warehouse.paper_rows import write_papers
 from paperlake.warehouse.parquet import copy_table
 
 # How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
@@ -79,9 +81,14 @@ def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorer
     open_staged(con, staged)
     link_papers(con, scorers)
     link_people(con, scorers)
-    for table, row_type in TABLES.items():
-        query = (STEPS / "publish" / f"{table}.sql").read_text()
-        copy_table(con, query, row_type, target / f"{table}.parquet")
+    heads = con.sql((STEPS / "60_paper_heads.sql").read_text()).to_arrow_table()
+    with ThreadPoolExecutor(1) as beside:  # texts are packed on one core, the other tables on the other
+        papers = beside.submit(write_papers, heads, staged.shard_folders, target / "papers.parquet")
+        for table, row_type in TABLES.items():
+            if table != "papers":
+                query = (STEPS / "publish" / f"{table}.sql").read_text()
+                copy_table(con, query, row_type, target / f"{table}.parquet")
+        papers.result()
 
 
 def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
