@@ -4,7 +4,7 @@ import types
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
 
@@ -98,7 +98,7 @@ def table_description(row_type: type) -> str:
     return " ".join((row_type.__doc__ or "").split())
 
 
-Values = Sequence[Any] | pa.Array | pa.ChunkedArray
+Values: TypeAlias = Sequence[Any] | pa.Array | pa.ChunkedArray
 
 
 def to_table(row_type: type, columns: Mapping[str, Values]) -> pa.Table:

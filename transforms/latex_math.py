@@ -1,15 +1,23 @@
 r"""Reads a formula as Unicode: \alpha^2 is α², \mathcal{O}(n\log n) is O(n log n), T^{2/3} stays one unit."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from paperlake.transforms.latex_scripts import accented, script
-from paperlake.transforms.latex_words import ACCENTS, COMMANDS, DOUBLE_STRUCK, MATH_ACCENTS, SYMBOLS
+from paperlake.transforms.latex_words import (
+    ACCENTS,
+    COMMANDS,
+    DOUBLE_STRUCK,
+    FRACTIONS,
+    MATH_ACCENTS,
+    SIZES,
+    SYMBOLS,
+)
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
 _SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]+|√?\w|\w[₀-₉]+")
 _BLANKS = re.compile(r"\s{2,}")
-_SIZES = frozenset({"left", "right", "middle", "big", "Big", "bigg", "Bigg"})
 _OPTION = re.compile(r"\[([^\[\]]*)\]")
 _DEPTH = 24
 _CACHED_LENGTH = 80
@@ -118,58 +126,55 @@ class _Reader:
         return found[1]
 
     def command(self, name: str, out: list[str], depth: int) -> None:
-        if name in SYMBOLS:
-            self.symbol(name, out)
-        elif name in _SIZES:
-            self.skip_blank()
-            if self.peek()[:1] == ".":
-                self.first_of(self.tokens[self.at]) if len(self.peek()) > 1 else None
-                self.at += len(self.peek()) == 1
-        elif name in MATH_ACCENTS:
-            out.append(accented(self.argument(depth), MATH_ACCENTS[name]))
-        elif name in COMMANDS:
-            self.known(name, out, depth)
-        elif name in ("frac", "dfrac", "tfrac", "nicefrac", "sfrac", "cfrac"):
-            self.fraction(out, depth)
-        elif name == "sqrt":
-            self.root(out, depth)
-        elif name == "mathbb":
-            letter = self.argument(depth)
-            out.append(DOUBLE_STRUCK.get(letter, letter))
-        elif name == "not":
-            self.negation(out, depth)
-        elif len(name) == 1 and name in ACCENTS and not name.isalpha():
-            out.append(accented(self.argument(depth), ACCENTS[name]))
+        handler = _HANDLERS.get(name)
+        if handler:
+            handler(self, name, out, depth)
         elif name.isalpha():
             self.unknown(name, out)
 
-    def symbol(self, name: str, out: list[str]) -> None:
+    def size(self, _name: str, _out: list[str], _depth: int) -> None:
+        r"""\left and its like go, and with them the full stop that stands for no bracket."""
+        self.skip_blank()
+        token = self.peek()
+        if token[:1] == ".":
+            self.at += 1
+            self.first_of(token)
+
+    def accent(self, name: str, out: list[str], depth: int) -> None:
+        out.append(accented(self.argument(depth), ACCENTS[name] if name in ACCENTS else MATH_ACCENTS[name]))
+
+    def double_struck(self, _name: str, out: list[str], depth: int) -> None:
+        letter = self.argument(depth)
+        out.append(DOUBLE_STRUCK.get(letter, letter))
+
+    def symbol(self, name: str, out: list[str], _depth: int) -> None:
+        r"""A sign: a blank after it stays where one stands before it (x \\leq y), or where no letter follows."""
         symbol = SYMBOLS[name]
-        is_open = not out or not out[-1] or out[-1][-1].isspace()
-        match symbol.kind:
-            case "function":
-                is_after_word = not is_open and (out[-1][-1].isalnum() or out[-1][-1] in ")]}")
-                out.append(f" {symbol.text}" if is_after_word else symbol.text)
-                self.space_after_function(out)
-                return
-            case "operator":
-                out.append(symbol.text)
-                has_gap = is_open and bool(out[:-1])
-            case _:
-                out.append(symbol.text)
-                has_gap = not self.is_letter_after_blank()
-        if name.isalpha() and not has_gap:
+        is_after_blank = not out or not out[-1] or out[-1][-1].isspace()
+        if symbol.kind == "function":
+            self.function(symbol.text, out)
+            return
+        is_wide = (
+            is_after_blank and len(out) > 1 if symbol.kind == "operator" else not self.is_letter_after_blank()
+        )
+        out.append(symbol.text)
+        if not is_wide and name.isalpha():
             self.skip_blank()
 
-    def space_after_function(self, out: list[str]) -> None:
-        following = self.peek()
-        if following[:1].isalnum() or (
-            following[:1] == "\\" and following[1:2].isalpha() and not self.is_size()
-        ):
+    def function(self, text: str, out: list[str]) -> None:
+        """A function's name, kept apart from the letters before and after it."""
+        before = out[-1][-1:] if out else ""
+        out.append(f" {text}" if before.isalnum() or (before and before in ")]}") else text)
+        if self.peek()[:1].isalnum() or self.is_named_sign():
             out.append(" ")
 
-    def is_size(self) -> bool:
-        return self.peek()[1:] in _SIZES or self.peek()[1:] in COMMANDS
+    def is_named_sign(self) -> bool:
+        """Tell whether the next token is a command that prints something of its own, no bracket's size."""
+        token = self.peek()
+        if token[:1] != "\\" or not token[1:].isalpha() or token[1:] in SIZES:
+            return False
+        command, symbol = COMMANDS.get(token[1:]), SYMBOLS.get(token[1:])
+        return not (command and command.action == "switch") and not (symbol and symbol.kind == "space")
 
     def is_letter_after_blank(self) -> bool:
         """Tell whether a blank only ends the command: a letter, or a command that gives one, follows it."""
@@ -192,36 +197,52 @@ class _Reader:
         for number in range(1, command.arguments + 1):
             text = text.replace(f"{{{number}}}", self.argument(depth))
         if name == "operatorname":
-            is_after_word = bool(out) and out[-1][-1:].isalnum()
-            out.append(f" {text}" if is_after_word else text)
-            self.space_after_function(out)
+            self.function(text, out)
         else:
             out.append(text)
 
-    def fraction(self, out: list[str], depth: int) -> None:
+    def fraction(self, _name: str, out: list[str], depth: int) -> None:
         above, below = self.argument(depth).strip(), self.argument(depth).strip()
         if out and out[-1][-1:].isdigit():
             out.append(" ")
         out.append(f"{_unit(above)}/{_unit(below)}")
 
-    def root(self, out: list[str], depth: int) -> None:
+    def root(self, _name: str, out: list[str], depth: int) -> None:
         degree = self.option()
         sign = {None: "√", "": "√", "2": "√", "3": "∛", "4": "∜"}.get(degree)
         if sign is None:
             sign = script("^", _read(degree or "")) + "√"
         out.append(sign + _unit(self.argument(depth).strip()))
 
-    def negation(self, out: list[str], depth: int) -> None:
+    def negation(self, _name: str, out: list[str], depth: int) -> None:
         base = self.argument(depth)
         out.append(accented(base, "\u0338"))
 
     def unknown(self, name: str, out: list[str]) -> None:
-        """A command nobody knows leaves its name; one run together with the letter after it gives both."""
-        if name.startswith("sqrt") and len(name) == 5:
-            out.append("√" + name[4])
-        elif self.peek()[:1] != "{":
-            out.append(name)
-        self.skip_blank() if self.is_letter_after_blank() else None
+        """A command that nobody knows leaves its name, one with arguments leaves those."""
+        if self.peek()[:1] != "{":
+            out.append(unknown_name(name))
+        if self.is_letter_after_blank():
+            self.skip_blank()
+
+
+def unknown_name(name: str) -> str:
+    r"""What an unknown command leaves: its name, or the root of what ran into \sqrt."""
+    return f"√{name[4:]}" if name.startswith("sqrt") else name
+
+
+_Handler = Callable[[_Reader, str, list[str], int], None]
+_HANDLERS: dict[str, _Handler] = {
+    **dict.fromkeys((sign for sign in ACCENTS if not sign.isalpha()), _Reader.accent),
+    **dict.fromkeys(MATH_ACCENTS, _Reader.accent),
+    **dict.fromkeys(SYMBOLS, _Reader.symbol),
+    **dict.fromkeys(COMMANDS, _Reader.known),
+    **dict.fromkeys(SIZES, _Reader.size),
+    **dict.fromkeys(FRACTIONS, _Reader.fraction),
+    "sqrt": _Reader.root,
+    "mathbb": _Reader.double_struck,
+    "not": _Reader.negation,
+}
 
 
 def _unit(text: str) -> str:

@@ -5,7 +5,9 @@ import unicodedata
 
 _RAISED = str.maketrans("0123456789+-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
 _LOWERED = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
-_NUMBER = re.compile(r"[+\-−]?\d+|\d*[+\-−]")
+_NUMBER = re.compile(r"[+\-−]?\d+|\d*[+\-−]{1,3}")
+# A letter with the accents that it carries already, and with its index: \\tilde{\\theta_1}.
+_LETTER = re.compile(r"(\w[\u0300-\u036f]*)((?:[_₀-₉].*)?)", re.DOTALL)
 _AS_IT_IS = frozenset({"*", "∗", "°", "†", "‡", "th", "st", "nd", "rd"})
 
 
@@ -27,13 +29,9 @@ def script(sign: str, text: str, is_followed: bool = False) -> str:
 
 
 def accented(base: str, combining: str) -> str:
-    """Return a letter with its accent in one sign where there is one; more than a letter stays as it is."""
-    letter = base.strip()
-    if (
-        not letter
-        or unicodedata.combining(letter[0])
-        or any(not unicodedata.combining(c) for c in letter[1:])
-    ):
+    """Return a letter with its accent, in one sign where there is one; more than a letter stays as it is."""
+    letter = _LETTER.fullmatch(base.strip())
+    if not letter:
         return base
-    letter = {"ı": "i", "ȷ": "j"}.get(letter, letter)
-    return unicodedata.normalize("NFC", letter + combining)
+    plain = {"ı": "i", "ȷ": "j"}.get(letter[1], letter[1])
+    return unicodedata.normalize("NFC", plain + combining) + letter[2]

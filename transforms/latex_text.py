@@ -2,17 +2,17 @@ r"""Reads the LaTeX of running text: \emph{word}, {\bf word}, accents, citations
 
 import re
 
-from paperlake.transforms.latex_math import read_math
+from paperlake.transforms.latex_math import read_math, unknown_name
 from paperlake.transforms.latex_scripts import accented, script
-from paperlake.transforms.latex_words import ACCENTS, COMMANDS, KNOWN, SYMBOLS
+from paperlake.transforms.latex_words import ACCENTS, COMMANDS, MATH_ONLY, SYMBOLS
 
 CUT = "\ufdd1"  # where something was taken out: a blank before it goes too
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.|$)|[{}]|[\^_](?=\{)|[^\\{}^_]+|[\^_]", re.DOTALL)
 _WORD_GROUP = re.compile(r"[^\W\d_][^{}^_=|,;<>]+")
 _OPTION = re.compile(r"[ \t]*\[([^\[\]]*)\]")
+_TIGHT = frozenset("–—“‘")  # a blank after such a command only ends it
 _DEPTH = 24
-_MATH_ONLY = frozenset({"frac", "dfrac", "tfrac", "nicefrac", "sqrt", "mathbb", "not"})
 _CUT_BRACKETS = re.compile(rf"\s*[(\[](?:\s*{CUT}[;,.]?)+\s*[)\]]")
 _CUT_BLANK = re.compile(rf"[ \t\n~]*(?:{CUT})+")
 
@@ -79,8 +79,8 @@ class _Reader:
             "\\}",
         )
         text = self.inside(depth)
-        is_part = is_after_word or self.is_before_word()
-        if starts_with_command or not text or _WORD_GROUP.fullmatch(text) or (is_part and text.isalpha()):
+        is_part = text.isalpha() and (self.is_before_word() or (is_after_word and text.isupper()))
+        if starts_with_command or not text or is_part or _WORD_GROUP.fullmatch(text):
             return text
         return f"{{{text}}}"
 
@@ -112,19 +112,15 @@ class _Reader:
         if bare in COMMANDS:
             self.known(bare, out, depth)
         elif bare in SYMBOLS:
-            symbol = SYMBOLS[bare]
-            out.append(symbol.text)
-            self.skip_empty_group()
-        elif bare in _MATH_ONLY:
+            self.symbol(bare, out)
+        elif bare in MATH_ONLY:
             out.append(self.math(bare))
         elif bare == "verb":
             self.verbatim(out)
         elif bare.isalpha():
-            self.unknown(name, out)
-        elif not bare or bare.isspace():
-            out.append(" ")
+            self.unknown(bare, out)
         elif bare not in ACCENTS:
-            out.append(bare)
+            out.append(bare.strip() or " ")
 
     def accent(self, name: str, out: list[str], depth: int) -> bool:
         """Read the letter that an accent stands on; False where the command is no accent here."""
@@ -165,13 +161,20 @@ class _Reader:
             text = " "
         out.append(CUT if command.action == "cut" else text)
 
-    def skip_empty_group(self) -> None:
+    def symbol(self, name: str, out: list[str]) -> None:
+        text = SYMBOLS[name].text
+        is_tight = text in _TIGHT and bool(out) and not out[-1][-1:].isspace()
+        out.append(text)
         if self.closing.get(self.at) == self.at + 1:
             self.at += 2
+        elif is_tight and self.peek()[:1] == " ":
+            self.rest(1)
 
     def math(self, name: str) -> str:
         r"""A command of formulas in running text (\sqrt{n}), with the groups that follow it."""
         start = self.at
+        if self.peek()[:1] == "\\":  # \bar\theta
+            self.at += 1
         while self.at in self.closing:
             self.at = self.closing[self.at] + 1
         return read_math(f"\\{name}" + "".join(self.tokens[start : self.at]))
@@ -185,13 +188,12 @@ class _Reader:
 
     def unknown(self, name: str, out: list[str]) -> None:
         """A command nobody knows: its arguments stay, and without any its name."""
-        bare = name.rstrip("*")
         if self.at in self.closing:
             if self.closing[self.at] == self.at + 1:
                 self.at += 2
-                out.append(bare)
+                out.append(unknown_name(name))
         else:
-            out.append(bare)
+            out.append(unknown_name(name))
 
 
 def _partners(tokens: list[str]) -> dict[int, int]:
@@ -204,6 +206,3 @@ def _partners(tokens: list[str]) -> dict[int, int]:
         elif token == "}" and opened:
             partners[opened.pop()] = place
     return partners
-
-
-__all__ = ["CUT", "KNOWN", "read_latex_text"]

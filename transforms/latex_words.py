@@ -34,9 +34,7 @@ COMMANDS = {
     for row in read_lookup("latex_commands")
 }
 DOUBLE_STRUCK = {"R": "ℝ", "N": "ℕ", "Z": "ℤ", "Q": "ℚ", "C": "ℂ", "P": "ℙ", "H": "ℍ"}
-KNOWN = (
-    SYMBOLS.keys()
-    | COMMANDS.keys()
-    | MATH_ACCENTS.keys()
-    | {"frac", "dfrac", "tfrac", "sqrt", "mathbb", "not"}
-)
+FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"})
+SIZES = frozenset({"left", "right", "middle", "big", "Big", "bigg", "Bigg"})
+MATH_ONLY = FRACTIONS | MATH_ACCENTS.keys() | {"sqrt", "mathbb", "not"}
+KNOWN = SYMBOLS.keys() | COMMANDS.keys() | MATH_ONLY

@@ -21,6 +21,7 @@ _PASSES = 6
 _MARKS = ("\\", "$", "{", "<", "&", "*", "`", "~", "^", "''", "--", "](", "  ")
 _UNDERLINE = re.compile(r"(?<!\w)_")
 _ODD_LETTER = re.compile("[\ufb00-\ufb06\uff01-\uff5e\U0001d400-\U0001d7ff\ufdd0-\ufdef\u0300-\u036f]")
+_TIED_COMMAND = re.compile(r"(?<=\s)~(?=\\[A-Za-z]|https?:)")
 _MARKUP = re.compile(r"[\\$<>{}&*`~^_\[\]\"#-]+")
 
 
@@ -63,6 +64,7 @@ def _read(text: str) -> str:
     text = restore_escapes(text)
     text = repair_letters(text)
     text = decode_entities(text)
+    text = _TIED_COMMAND.sub("", text)
     holds = Holds()
     if "](" in text or "<" in text:
         text = read_links(text)

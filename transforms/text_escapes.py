@@ -1,4 +1,4 @@
-r"""Restores what JSON and program strings did to escapes: a TAB of \textbf, the letters "\n", \\% escaped twice."""
+r"""Restores what program strings did to escapes: the TAB of \textbf, the letters "\n", \\% escaped twice."""
 
 import re
 
@@ -21,7 +21,8 @@ def _rests(sign: str, letter: str) -> str:
 _EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
 _DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}]|[A-Za-z])|(?<!\\)\\{2}(?=[()])")
 _UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})(?![0-9A-Fa-f])")
-_LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Za-z]+))")
+# "\n" before a small letter is a line end only where it touches the word or stop before it: \name is a command.
+_LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w.,;:!?)\]])\\n(?=([a-z]+))")
 _QUOTED = re.compile(r'\\"(?=[\s.,;:!?)\]]|$)')
 _QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
 _APOSTROPHE = re.compile(r"(?<=[A-Za-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
@@ -47,5 +48,5 @@ def restore_escapes(text: str) -> str:
 
 
 def _line_end(found: re.Match[str]) -> str:
-    word = found[1]
+    word = found[1] or found[2]
     return found[0] if word and "n" + word in KNOWN else "\n"

@@ -2,9 +2,11 @@
 
 import re
 
-_DOUBLE_QUOTE = re.compile(r"``|(?<!')''(?!')")
+_DOUBLE_QUOTE = re.compile(r"(?<!')''(?!')")
+_OPENS = re.compile(r"(?<![^\s(\[{—–-])''(?=[^\s.,;:!?)'])")
 _SINGLE_QUOTE = re.compile(r"(?<![\w`])`(?=[^\s`'])([^`']{1,200})'(?!\w)")
-_TIE = re.compile(r"(?<=[^\s~])~(?=[^\s~])")
+# A tie binds words; "~" before a number means about, and a lone "~" stays.
+_TIE = re.compile(r"(?<=[^\s~(\[])~(?=[^\s~])")
 _EM_DASH = re.compile(r"(?<!-)---(?![->])")
 _EN_DASH = re.compile(r"(?<![-!<])--(?![->])")
 _FLAG = re.compile(r"(?<![^\s(\[\"'“‘/])--(?=[A-Za-z])")
@@ -14,7 +16,7 @@ def read_signs(text: str) -> str:
     """Return the text with ``quotes'', dashes of hyphens and ties as the signs they stand for."""
     if "`" in text or "''" in text:
         text = _SINGLE_QUOTE.sub(r"‘\1’", text)
-        text = _DOUBLE_QUOTE.sub(lambda found: "“" if found[0] == "``" else "”", text)
+        text = _DOUBLE_QUOTE.sub("”", _OPENS.sub("“", text).replace("``", "“"))
     if "~" in text:
         text = _TIE.sub(" ", text)
     if "--" in text:

@@ -8,11 +8,11 @@ from paperlake.transforms.latex_math import read_math
 _FIRST_HOLD = 0xF0000
 _HOLD_COUNT = 0xFFF0
 _URL = re.compile(
-    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$\U000f0000-\U000ffffd]|\\[_%&#~])+"
+    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\U000f0000-\U000ffffd]|\\[_%&#~])+"
 )
 _URL_ESCAPE = re.compile(r"\\([_%&#~])")
 _FENCE = re.compile(r"```(?:[a-z]*\n)?([^`]+)```")
-_CODE = re.compile(r"(?<!`)`([^`\n]{1,300})`(?!`)|(?<!`)``([^`\n']{1,300})``(?!`)")
+_CODE = re.compile(r"(?<![`\\])`([^`\n]{1,300})`(?!`)|(?<!`)``([^`\n']{1,300})``(?!`)")
 _QUOTED_WORDS = re.compile(r"[^'`]*[\w.,]'(?!\w)")
 _PAREN_MATH = re.compile(r"\\\(((?:[^\\]|\\[^()])*+)\\\)")
 _BRACKET_MATH = re.compile(r"\\\[((?:[^\\]|\\[^\[\]])*+)\\\]")

@@ -14,6 +14,8 @@ _SMALL = frozenset(
     "the of a an in on is are was we which that by for from with it its this at be not while where when who how".split()
 )
 WRAP = re.compile(r"(?<![^\W_])((?:[^\W\d_]+-)*)([^\W\d_]{2,})[-‐](\s+)([^\W\d_]+)(?=(-?))")
+# Endings of whole words: a hyphen and a blank after one stand for a dash.
+_WHOLE = re.compile(r"\w{3}(?:ings?|tions?|ness|ments|ges|ers|ies|ly|ed|els|ods)$")
 _LINE = re.compile(r"[\r\n]")
 
 
@@ -34,6 +36,8 @@ def _mended(found: re.Match[str]) -> str:
     joined, kept = f"{first}{last}", f"{first}-{last}"
     if kept in found.string:
         return compound + kept
+    if not is_line_end and _WHOLE.search(first):
+        return found[0]
     if compound or found[5] or last[0].isupper() or first.isupper():
         return compound + kept
     if joined in found.string:
