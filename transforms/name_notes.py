@@ -17,7 +17,7 @@ _PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _OPEN_END = re.compile(r"[(\[][^()\[\]]*$")
 _BRACKETS = frozenset("()[]")
 _NO_BRACKETS = str.maketrans(dict.fromkeys("()[]", " "))
-# "Jonas Quill - Kesto", "Jonas Quill | KTH"
+# "Pia Holmgard - Kevalo", "Pia Holmgard | ETH"
 _BEHIND_SIGN = re.compile(r"^(\S+ \S.*?)\s*(?: -|[|/:])\s+(\S.*)$")
 _WORD = re.compile(r"[^\W\d_]+(?:[./'’-][^\W\d_]+)*")
 _CALL_NAME = re.compile(r"[^\W\d_]+(?:['’ -][^\W\d_]+){0,2}\.?")
@@ -87,7 +87,7 @@ def _is_call_name(content: str, before: str, rest: str) -> bool:
 
 
 def _is_spelled_out(content: str, before: str) -> bool:
-    """True for what the initial before it stands for: "Quill, J. (Jonas)"."""
+    """True for what the initial before it stands for: "Holmgard, P. (Pia)"."""
     initial = _INITIAL_END.search(before)
     return initial is not None and "," in before and content.startswith(initial[1])
 

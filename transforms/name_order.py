@@ -18,7 +18,7 @@ _LOOSE_HYPHEN = re.compile(r"\.(?: -|- )(?=[^\W\d_]\.)")
 _RUN_TOGETHER = re.compile(
     r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|[A-Z][a-z]\.(?=[A-Z]\.)|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
 )
-# Whole names of one letter: "U Kang", "E Weinan".
+# Whole names of one letter: "U Jin", "E Wenlin".
 _ONE_LETTER_NAMES = frozenset("EOU")
 _MAX_INITIALS = 3
 _MIN_WITH_SUFFIX = 2
@@ -65,7 +65,7 @@ def _by_comma(text: str) -> Ordered:
 
 
 def _take_suffix_part(parts: list[str]) -> tuple[str | None, list[str]]:
-    """The suffix that stands between commas; "Quill, JR" alone is family name and initials."""
+    """The suffix that stands between commas; "Holmgard, JR" alone is family name and initials."""
     for place in range(len(parts) - 1, 0, -1):
         suffix = suffix_of(parts[place])
         is_only_given = len(parts) == _MIN_WITH_SUFFIX and " " not in parts[0]

@@ -120,7 +120,7 @@ def _is_particle(words: Sequence[str], place: int) -> bool:
     joins = _joins(word)
     if joins is None or (joins != "after" and not word.islower()):
         return False
-    # A particle with a capital belongs to the word behind it; in "Al Hasan Rony" that is no family name.
+    # A particle with a capital belongs to the word behind it; in "Al Amin Tareki" that is no family name.
     return word.islower() or place == len(words) - 2 or words[place + 1].casefold() in _PARTICLES
 
 
@@ -152,7 +152,7 @@ def _is_iberian_pair(before: Sequence[str], last: str) -> bool:
 
 
 def _by_second_part(words: Sequence[str], folded: Sequence[str]) -> int | None:
-    """Where "Basu Roy Chowdhury" or "Kamal Eddine" starts."""
+    """Where "Guha Dastidar" or "Nour Eddine" starts."""
     start = len(words) - 1
     tradition = _SECOND_PARTS.get(folded[-1])
     if tradition is None or start < 2:

@@ -47,7 +47,7 @@ def _title(word: str) -> str:
 
 
 def drop_cjk_honorific(text: str) -> str:
-    """Return a Chinese name without the title behind it ("王立群教授" is "王立群")."""
+    """Return a Chinese name without the title behind it ("高文博教授" is "高文博")."""
     while text.endswith(_CJK_HONORIFICS):
         rest = text.removesuffix(next(filter(text.endswith, _CJK_HONORIFICS))).rstrip()
         if len(rest) < _CJK_NAME_LENGTH:
@@ -85,7 +85,7 @@ def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
     place = _DEGREES.get(_fold(word))
     if place is None:
         return False
-    # "Rahman, Md" and "Mittel, MA" are family and given name; so is "LI MENG".
+    # "Rahman, Md" and "Orlin, MA" are family and given name; so is "LI MENG".
     if place == "slot":
         return has_comma and len(words) > 2 and sum(map(str.isupper, word)) > 1
     is_stopped = word.endswith(".") and len(_fold(word)) >= _SHORT
