@@ -1,6 +1,6 @@
 """One shard's entries as staged Arrow tables: each record cleaned on its own, values as written beside."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -61,7 +61,7 @@ def stage(entries: Iterable[Record | Quarantined | Rest], shard: Shard, rule_ver
 
 
 class _Builder:
-    """Columns under construction, one list per column of each staged table."""
+    """Rows under construction, a list of tuples for each staged table."""
 
     def __init__(self, shard: Shard, rule_version: str) -> None:
         self.shard = shard
@@ -70,15 +70,10 @@ class _Builder:
         self.rest_bytes: dict[str, int] = {}
         self.record_bytes = 0
         self.quarantined_bytes = 0
-        self.columns: dict[str, dict[str, list[Any]]] = {
-            table: {column.name: [] for column in table_fields(row_type)}
-            for table, row_type in STAGED_TABLES.items()
-        }
-        self.rows = {table: tuple(columns.values()) for table, columns in self.columns.items()}
+        self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in STAGED_TABLES}
 
     def add(self, table: str, *values: Any) -> None:
-        for column, value in zip(self.rows[table], values, strict=True):
-            column.append(value)
+        self.rows[table].append(values)
 
     def add_record(self, record: Record) -> None:
         record_id = fingerprints.record_id(self.shard.listing_sha256, record.span.byte_start)
@@ -88,6 +83,7 @@ class _Builder:
         names = tuple(person.display for _, person in authors.people)
         first = names[0] if names else None
         key = fingerprints.record_key(title and title_raw, abstract and abstract_raw, first, record_id)
+        paper_key = fingerprints.paper_id(key)
         self.record_bytes += _byte_count(record.span)
         self.add(
             "records",
@@ -105,9 +101,9 @@ class _Builder:
             len(names),
             authors.is_truncated,
             abstract is None or not names,
-            fingerprints.paper_id(key),
+            paper_key,
         )
-        self.add_authors(record_id, authors, fingerprints.paper_id(key))
+        self.add_authors(record_id, authors, paper_key)
         self.add_topic(record_id, record.topic)
         view = duplicates.RecordView(title, abstract, names, authors.is_truncated, None)
         for block_key in duplicates.block_keys(view):
@@ -132,7 +128,8 @@ class _Builder:
                 _author_id_once(person.key, None, own),
                 printed.affiliation,
             )
-            self.add_author_ids(record_id, position, person)
+            if person.identifiers:
+                self.add_author_ids(record_id, position, person)
         for position, group in enumerate(authors.collaborations, start=1):
             self.add("collaborations", record_id, position, group)
 
@@ -162,7 +159,7 @@ class _Builder:
         )
 
     def build(self) -> StagedShard:
-        tables = {table: to_table(row_type, self.columns[table]) for table, row_type in STAGED_TABLES.items()}
+        tables = {table: _table(row_type, self.rows[table]) for table, row_type in STAGED_TABLES.items()}
         return StagedShard(
             tables=tables,
             record_count=tables["records"].num_rows,
@@ -171,6 +168,12 @@ class _Builder:
             quarantined_bytes=self.quarantined_bytes,
             rest_bytes=dict(sorted(self.rest_bytes.items())),
         )
+
+
+def _table(row_type: type, rows: Sequence[tuple[Any, ...]]) -> pa.Table:
+    names = [field.name for field in table_fields(row_type)]
+    columns = zip(*rows, strict=True) if rows else ((),) * len(names)
+    return to_table(row_type, dict(zip(names, columns, strict=True)))
 
 
 def _clean(value: Value | None) -> tuple[str | None, str | None]:
