@@ -7,20 +7,22 @@ from paperlake.transforms.latex_text import read_latex_text
 from paperlake.transforms.mojibake import has_mojibake_hint
 from paperlake.transforms.text_entities import decode_entities
 from paperlake.transforms.text_escapes import restore_escapes
-from paperlake.transforms.text_labels import drop_buttons, drop_label, is_placeholder
+from paperlake.transforms.text_labels import drop_button, drop_label, has_button, has_label, is_placeholder
 from paperlake.transforms.text_letters import repair_letters
 from paperlake.transforms.text_markdown import read_links, read_markdown
+from paperlake.transforms.text_signs import read_signs
 from paperlake.transforms.text_spans import Holds, hold_code, hold_math, hold_urls
 from paperlake.transforms.text_tags import remove_tags
 from paperlake.transforms.text_wraps import WRAP, mend_wraps, to_one_line
-from paperlake.transforms.text_signs import read_signs
 
 __all__ = ["is_placeholder", "to_plain_text"]
 
 _PASSES = 6
-_MARKS = ("\\", "$", "{", "<", "&", "*", "`", "~", "^", "''", "--", "](", "  ")
+_MARKS = ("\\", "$", "{", "<", "&", "*", "`", "~", "^", "''", "--", "](", "¬")
 _UNDERLINE = re.compile(r"(?<!\w)_")
-_ODD_LETTER = re.compile("[\ufb00-\ufb06\uff01-\uff5e\U0001d400-\U0001d7ff\ufdd0-\ufdef\u0300-\u036f]")
+# Letters that need no second look; the others may be misread, decomposed, or a form of another letter.
+_LOOK_AGAIN = re.compile("[^\x20-\u00bf\u00f5-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff]")
+_ODD_LETTER = re.compile("[\ufb00-\ufb06\uff01-\uff5e\U0001d400-\U0001d7ff]")
 _TIED_COMMAND = re.compile(r"(?<=\s)~(?=\\[A-Za-z]|https?:)")
 _MARKUP = re.compile(r"[\\$<>{}&*`~^_\[\]\"#-]+")
 
@@ -32,6 +34,7 @@ def to_plain_text(text: str) -> str:
     reading it again changes nothing.
     """
     for _ in range(_PASSES):
+        text = _squeeze(text)
         if is_plain(text):
             break
         before, text = text, _read(text)
@@ -42,22 +45,30 @@ def to_plain_text(text: str) -> str:
     return "" if is_placeholder(text) else text
 
 
+def _squeeze(text: str) -> str:
+    """The text without needless spaces; those at the start of a line may mean something, so they stay."""
+    if "  " in text and "\n" not in text:
+        text = " ".join([word for word in text.split(" ") if word])
+    return text.strip(" ")
+
+
 def is_plain(text: str) -> bool:
     """Tell, as quickly as can be, that nothing in a text needs cleaning."""
-    if not text.isprintable() or text[:1] == " " or text[-1:] == " ":
+    if not text.isprintable():
         return False
     for mark in _MARKS:
         if mark in text:
             return False
-    if "_" in text and _UNDERLINE.search(text):
+    if ("_" in text and _UNDERLINE.search(text)) or ("- " in text and WRAP.search(text)):
         return False
-    if "- " in text and WRAP.search(text):
+    if has_label(text) or has_button(text):
         return False
-    if drop_label(text) != text or drop_buttons(text) != text:
-        return False
-    return text.isascii() or not (
-        _ODD_LETTER.search(text) or has_mojibake_hint(text) or not unicodedata.is_normalized("NFC", text)
-    )
+    return text.isascii() or not _LOOK_AGAIN.search(text) or _is_sound(text)
+
+
+def _is_sound(text: str) -> bool:
+    has_odd_letter = _ODD_LETTER.search(text) or has_mojibake_hint(text)
+    return not has_odd_letter and unicodedata.is_normalized("NFC", text)
 
 
 def _read(text: str) -> str:
@@ -81,5 +92,5 @@ def _read(text: str) -> str:
     text = drop_label(text)
     text = mend_wraps(text)
     text = to_one_line(holds.restore(text))
-    text = drop_buttons(text)
+    text = drop_button(text)
     return unicodedata.normalize("NFC", text)

@@ -14,7 +14,7 @@ def decode_entities(text: str) -> str:
     if "&" in text:
         text = _OPEN_ENDED.sub(r"&\1;", _ENTITY.sub(_decoded, text))
         text = _ENTITY.sub(_decoded, text)
-    return _BROKEN.sub(r"\1", text)
+    return _BROKEN.sub(r"\1", text) if "<;" in text or ">;" in text else text
 
 
 def _decoded(found: re.Match[str]) -> str:

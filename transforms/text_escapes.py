@@ -21,7 +21,7 @@ def _rests(sign: str, letter: str) -> str:
 _EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
 _DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}]|[A-Za-z])|(?<!\\)\\{2}(?=[()])")
 _UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})(?![0-9A-Fa-f])")
-# "\n" before a small letter is a line end only where it touches the word or stop before it: \name is a command.
+# "\n" before a small letter is a line end only where it touches what stands before: \name is a command.
 _LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w.,;:!?)\]])\\n(?=([a-z]+))")
 _QUOTED = re.compile(r'\\"(?=[\s.,;:!?)\]]|$)')
 _QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
@@ -31,7 +31,8 @@ _SLASH = re.compile(r"(?<=[:/\w])\\/(?=[\w/\\])")
 
 def restore_escapes(text: str) -> str:
     """Return the text with lost backslashes put back and escapes of program strings read."""
-    text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
+    if not text.isprintable():
+        text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
     if "\\" not in text:
         return text
     if "\\\\" in text:

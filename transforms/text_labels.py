@@ -14,7 +14,8 @@ _LONGEST = 80
 _AROUND = " \t\r\n.,:;!?\"'“”‘’()[]{}<>*_-–—…。，、：（）【】"
 _LABEL_WORDS = "|".join(re.escape(label) for label in sorted(_LABELS, key=len, reverse=True))
 _LABEL = re.compile(
-    rf"\s*(?:(?:{_LABEL_WORDS})\s*(?:[:：]+|[—–]|\s-\s|\.(?=\s+[A-Z])|\n)[\s.—–]*|abstract\s+(?=(?-i:We|This paper|In this)\b))+",
+    rf"\s*(?:(?:{_LABEL_WORDS})\s*(?:[:：]+|[—–]|\s-\s|\.(?=\s+[A-Z])|\n)[\s.—–]*"
+    r"|abstract\s+(?=(?-i:We|This paper|In this)\b))+",
     re.IGNORECASE,
 )
 _BUTTON_WORDS = "|".join(re.escape(button) for button in sorted(_BUTTONS, key=len, reverse=True))
@@ -23,6 +24,7 @@ _BUTTON = re.compile(
     re.IGNORECASE,
 )
 _BUTTON_LENGTH = 40
+_SENTENCE_END = re.compile(r"(?<!\.\.)[.!?)]$")
 
 
 def is_placeholder(text: str) -> bool:
@@ -40,14 +42,24 @@ def is_label(text: str) -> bool:
     return text.strip(_AROUND).casefold() in _LABELS
 
 
+def has_label(text: str) -> bool:
+    """Tell whether the field's label stands before the text ("Abstract: We …")."""
+    return _LABEL.match(text) is not None
+
+
 def drop_label(text: str) -> str:
-    """Return the text without the field's label before it ("Abstract: We …")."""
+    """Return the text without the field's label before it."""
     found = _LABEL.match(text)
     return text[found.end() :] if found else text
 
 
-def drop_buttons(text: str) -> str:
-    """Return the text without a page's button after its last sentence ("… Show More")."""
+def has_button(text: str) -> bool:
+    """Tell whether a page's button stands after the last sentence ("… Show More")."""
+    return not _SENTENCE_END.search(text, max(0, len(text) - 3)) and drop_button(text) != text
+
+
+def drop_button(text: str) -> str:
+    """Return the text without a page's button after its last sentence."""
     tail = text[-_BUTTON_LENGTH:]
     found = _BUTTON.search(tail)
     return text[: len(text) - len(tail) + found.start()] if found else text

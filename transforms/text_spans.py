@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 from paperlake.transforms.latex_math import read_math
 
-_FIRST_HOLD = 0xF0000
-_HOLD_COUNT = 0xFFF0
+_FIRST_HOLD = 0xE000  # private use: repaired texts have none
+_HOLD_COUNT = 0x1900
+_HELD = re.compile("[\ue000-\uf8ff]")
 _URL = re.compile(
-    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\U000f0000-\U000ffffd]|\\[_%&#~])+"
+    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\ue000-\uf8ff]|\\[_%&#~])+"
 )
 _URL_ESCAPE = re.compile(r"\\([_%&#~])")
 _FENCE = re.compile(r"```(?:[a-z]*\n)?([^`]+)```")
@@ -30,27 +31,25 @@ class Holds:
     """Signs that stand for the parts taken out of a text until it is put together again."""
 
     def __init__(self) -> None:
+        """Hold nothing yet."""
         self.parts: list[str] = []
 
     def hold(self, part: str) -> str:
         """Return the sign that stands for the part, or the part itself when all signs are used up."""
         if len(self.parts) >= _HOLD_COUNT:
             return part
-        self.parts.append(part)
+        self.parts.append(self.restore(part))
         return chr(_FIRST_HOLD + len(self.parts) - 1)
 
     def restore(self, text: str) -> str:
         """Return the text with every part back in its place."""
-        if not self.parts:
-            return text
-        parts = {_FIRST_HOLD + place: part for place, part in enumerate(self.parts)}
-        while any(ord(sign) in parts for sign in set(text)):
-            text = text.translate(parts)
-        return text
+        return _HELD.sub(lambda found: self.parts[ord(found[0]) - _FIRST_HOLD], text) if self.parts else text
 
 
 def hold_urls(text: str, holds: Holds) -> str:
     """Hold every address; the signs that end the sentence around it are not part of it."""
+    if "://" not in text and "www." not in text:
+        return text
     return _URL.sub(lambda found: _held_url(found[0], holds), text)
 
 

@@ -7,13 +7,11 @@ from paperlake.transforms.lookup import read_lookup
 _WORDS = read_lookup("compound_words")
 _FIRST = frozenset(row["word"] for row in _WORDS if row["place"] == "first")
 _LAST = frozenset(row["word"] for row in _WORDS if row["place"] == "last")
-_CONJUNCTIONS = frozenset(
-    "and or to nor but vs versus as through und oder et ou y o bis rather than if".split()
-)
-_SMALL = frozenset(
-    "the of a an in on is are was we which that by for from with it its this at be not while where when who how".split()
-)
-WRAP = re.compile(r"(?<![^\W_])((?:[^\W\d_]+-)*)([^\W\d_]{2,})[-‐](\s+)([^\W\d_]+)(?=(-?))")
+_CONJUNCTIONS = frozenset(row["word"] for row in _WORDS if row["place"] == "conjunction")
+_SMALL = frozenset(row["word"] for row in _WORDS if row["place"] == "small")
+WRAP = re.compile(r"[-‐](?<=[^\W\d_]{2}[-‐])(\s+)([^\W\d_]+)(?=(-?))")
+_BEFORE = re.compile(r"((?:[^\W\d_]+-)*)([^\W\d_]+)$")
+_LONGEST_WORD = 60
 # Endings of whole words: a hyphen and a blank after one stand for a dash.
 _WHOLE = re.compile(r"\w{3}(?:ings?|tions?|ness|ments|ges|ers|ies|ly|ed|els|ods)$")
 _LINE = re.compile(r"[\r\n]")
@@ -25,24 +23,25 @@ def mend_wraps(text: str) -> str:
 
 
 def _mended(found: re.Match[str]) -> str:
-    compound, first, gap, last = found[1], found[2], found[3], found[4]
-    is_line_end = _LINE.search(gap) is not None
-    if last in _CONJUNCTIONS or not (
-        is_line_end or (first[-1].islower() and last[0].islower() and gap == " ")
-    ):
+    """What stands for the hyphen, the gap and the word after it."""
+    gap, last = found[1], found[2]
+    before = _BEFORE.search(found.string, max(0, found.start() - _LONGEST_WORD), found.start())
+    if not before or last in _CONJUNCTIONS:
         return found[0]
-    if last in _SMALL and not found[5]:
-        return f"{compound}{first}-{last}" if is_line_end and last in ("of", "the") and compound else found[0]
-    joined, kept = f"{first}{last}", f"{first}-{last}"
-    if kept in found.string:
-        return compound + kept
+    compound, first = before[1], before[2]
+    is_line_end = _LINE.search(gap) is not None
+    if not is_line_end and not (gap == " " and first[-1].islower() and last[0].islower()):
+        return found[0]
+    if last in _SMALL and not found[3]:
+        return f"-{last}" if is_line_end and compound and last in ("of", "the") else found[0]
+    if f"{first}-{last}" in found.string:
+        return f"-{last}"
     if not is_line_end and _WHOLE.search(first):
         return found[0]
-    if compound or found[5] or last[0].isupper() or first.isupper():
-        return compound + kept
-    if joined in found.string:
-        return joined
-    return kept if first.lower() in _FIRST or last in _LAST else joined
+    if compound or found[3] or last[0].isupper() or first.isupper():
+        return f"-{last}"
+    is_compound = first.lower() in _FIRST or last in _LAST
+    return f"-{last}" if is_compound and f"{first}{last}" not in found.string else last
 
 
 def to_one_line(text: str) -> str:
