@@ -10,8 +10,10 @@ placed AS (
     SELECT *, row_number() OVER (PARTITION BY block_key ORDER BY paper_key) AS place
     FROM members SEMI JOIN crowded USING (block_key)
 )
-SELECT DISTINCT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.record_id AS record_b
-FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours;
+SELECT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.record_id AS record_b,
+    count(*) AS shared_block_count
+FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
+GROUP BY ALL;
 
 CREATE TEMP TABLE pair_authors AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)

@@ -1,4 +1,4 @@
--- Texts with other numbers in them are two texts; they are compared only where title or team speak for one paper.
+-- Texts with other numbers in them are two texts: they are compared only where a title, or beginning and end, are one.
 SELECT key_a, key_b,
     a.title, a.abstract, a.names, a.is_author_list_truncated,
     b.title, b.abstract, b.names, b.is_author_list_truncated
@@ -8,4 +8,4 @@ JOIN pair_sides AS b ON b.record_id = record_b
 WHERE a.abstract IS NULL OR b.abstract IS NULL
     OR list_has_all(a.numbers, b.numbers) OR list_has_all(b.numbers, a.numbers)
     OR a.title = b.title
-    OR 3 * len(list_intersect(a.names, b.names)) >= 2 * least(len(a.names), len(b.names))
+    OR shared_block_count > 1
