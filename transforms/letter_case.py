@@ -88,12 +88,15 @@ class _Repair:
         self.shapes = shapes
         self.folded = [word.strip(".,").casefold() for word in words]
         self.last = len(words) - 1
-        while self.last > 0 and self.folded[self.last] in _SUFFIXES:
+        while self.last > 0 and self.folded[self.last] in _SUFFIXES and not self.follows_particle(self.last):
             self.last -= 1
         plain = {shape for shape, word in zip(shapes, self.folded, strict=True) if word not in _PARTICLES}
         self.is_all_capitals = "mixed" not in plain and "lower" not in plain
         self.is_all_lower = "mixed" not in shapes and "capitals" not in shapes
         self.is_turkish = _TURKISH.search(" ".join(words)) is not None
+
+    def follows_particle(self, index: int) -> bool:
+        return self.folded[index - 1] in _PARTICLES
 
     def word(self, index: int) -> str:
         word, shape = self.words[index], self.shapes[index]

@@ -6,13 +6,9 @@ part in lower case is recased, and what isn't part of a name (marks, degrees, ad
 
 import re
 import unicodedata
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
-from paperlake.transforms.lookup import read_lookup
-from paperlake.transforms.mojibake import has_mojibake_hint
 from paperlake.transforms.name_forms import bare_letters
 from paperlake.transforms.name_ids import Identifier, take_dblp_number, take_ids
 from paperlake.transforms.name_letters import repair_letters
@@ -20,7 +16,9 @@ from paperlake.transforms.name_marks import drop_marks, drop_tags, trim
 from paperlake.transforms.name_notes import take_notes
 from paperlake.transforms.name_order import Ordered, order_name, space_initials
 from paperlake.transforms.name_parts import Split, split_cjk, split_words
+from paperlake.transforms.name_placeholders import is_placeholder
 from paperlake.transforms.name_titles import drop_cjk_honorific, drop_degrees, drop_honorifics
+from paperlake.transforms.plain_names import is_plain_name
 from paperlake.transforms.scripts import has_cjk, script_of
 
 # What is printed beyond this is no name; cutting it bounds the work, whatever the input.
@@ -29,29 +27,6 @@ _CACHE_SIZE = 100_000
 # Every pass takes a layer off; a name is clean when a pass changes nothing.
 _MAX_PASSES = 4
 
-_PLACEHOLDERS = frozenset(row["placeholder"] for row in read_lookup("name_placeholders"))
-_PLACEHOLDERS |= {row["mark"] for row in read_lookup("cut_marks") if "#" not in row["mark"]}
-_TELLING_WORDS = frozenset(row["honorific"] for row in read_lookup("name_honorifics")) | {
-    row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
-}
-_NAMELESS = frozenset({"anonymous", "anonymized", "anonymised"})
-_PLACEHOLDER_SIGNS = str.maketrans("/-", "  ", ".")
-_DEGREES = frozenset(row["degree"] for row in read_lookup("name_degrees"))
-_INNER_CAPITAL = re.compile(r"[A-Z][a-z]*[A-Z]")
-
-
-def _letters(is_wanted: Callable[[str], bool]) -> str:
-    """The Latin letters that are capitals, or small ones."""
-    codes = (range(0x41, 0x7B), range(0xC0, 0x149), range(0x14A, 0x17F), range(0x1EA0, 0x1EFA))
-    return "".join(filter(is_wanted, map(chr, chain(*codes))))
-
-
-_UPPER, _LOWER = _letters(str.isupper), _letters(str.islower)
-_PART = f"(?:[{_UPPER}]['’])?[{_UPPER}](?=[{_UPPER}]*[{_LOWER}])[{_UPPER}{_LOWER}]+"
-_FULL = f"{_PART}(?:-{_PART})*"
-_INITIAL = r"[A-Z]\.(?:-[A-Z]\.)?"
-_PARTICLE = "|".join(row["particle"] for row in read_lookup("particles") if row["repaired"] != "capital")
-_PLAIN = re.compile(f"(?:{_FULL} |{_INITIAL} )(?:{_FULL} |{_INITIAL} |(?:{_PARTICLE}) )*{_FULL}")
 _ASCII_PUNCTUATION = re.compile(r"[^a-z0-9 -]+")
 
 
@@ -92,10 +67,10 @@ def normalize_name(printed: str) -> PersonName | None:
     Any string will do. Of a string longer than `MAX_PRINTED` only the beginning is read. A display name
     normalizes to itself, and is at most three times as long as what is read.
     """
-    if _is_plain(printed):
+    if len(printed) <= MAX_PRINTED and is_plain_name(printed):
         return _plain_name(printed)
     cleaned = _clean(printed.strip()[:MAX_PRINTED])
-    if cleaned is None or _is_placeholder(cleaned.display):
+    if cleaned is None or is_placeholder(cleaned.display):
         return None
     key = _key(cleaned.display)
     split = cleaned.split
@@ -112,18 +87,6 @@ def normalize_name(printed: str) -> PersonName | None:
     )
 
 
-def _is_plain(printed: str) -> bool:
-    """True for a name that no rule changes: words in mixed case, initials, small particles between them."""
-    if len(printed) > MAX_PRINTED or not _PLAIN.fullmatch(printed) or has_mojibake_hint(printed):
-        return False
-    if _is_placeholder(printed):
-        return False
-    words = printed.casefold().replace(".", "").split()
-    if not _TELLING_WORDS.isdisjoint(words):
-        return False
-    return _DEGREES.isdisjoint(words) or not _INNER_CAPITAL.search(printed)
-
-
 def _plain_name(printed: str) -> PersonName:
     split = split_words(printed.split(" "), 0, None)
     key = _key(printed)
@@ -136,7 +99,7 @@ def _clean(printed: str) -> _Cleaned | None:
     if cleaned is None:
         return None
     for _ in range(_MAX_PASSES):
-        if _is_plain(cleaned.display.removesuffix(f" {cleaned.suffix}")):
+        if is_plain_name(cleaned.display.removesuffix(f" {cleaned.suffix}")):
             return cleaned
         again = _clean_once(cleaned.display)
         if again is None or again.display == cleaned.display:
@@ -189,11 +152,6 @@ def _cjk_name(text: str, ids: tuple[Identifier, ...], native: str | None) -> _Cl
     split = Split(given, family, "comma") if given else split_cjk(family)
     display = unicodedata.normalize("NFC", "".join((family + given).split()))
     return _Cleaned(display, split, None, ids, None if native and not has_cjk(native) else native)
-
-
-def _is_placeholder(display: str) -> bool:
-    words = display.casefold().translate(_PLACEHOLDER_SIGNS).split()
-    return words[0] in _NAMELESS or " ".join(words) in _PLACEHOLDERS
 
 
 def _key(display: str) -> str:

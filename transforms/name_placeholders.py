@@ -1,0 +1,15 @@
+"""Tells what stands where a name is wanted and is none: "Anonymous", "N/A", "et al."."""
+
+from paperlake.transforms.lookup import read_lookup
+
+_PLACEHOLDERS = frozenset(row["placeholder"] for row in read_lookup("name_placeholders"))
+_CUT_MARKS = frozenset(row["mark"] for row in read_lookup("cut_marks") if "#" not in row["mark"])
+_NAMELESS = frozenset({"anonymous", "anonymized", "anonymised"})
+_SIGNS = str.maketrans("/-", "  ", ".")
+
+
+def is_placeholder(display: str) -> bool:
+    """Tell whether a cleaned name says that no name is given; every name that opens with "Anonymous" does."""
+    words = display.casefold().translate(_SIGNS).split()
+    folded = " ".join(words)
+    return folded in _PLACEHOLDERS or folded in _CUT_MARKS or words[0] in _NAMELESS
