@@ -50,7 +50,9 @@ def _mention(printed: PrintedMention) -> Mention | None:
     name = normalize_name(printed["name"])
     topic = normalize_topic(printed["topic"]) if printed.get("topic") else None
     coauthors = map(normalize_name, printed.get("coauthors", ()))
-    return name and mention(
+    if name is None:
+        return None
+    return mention(
         name,
         coauthors=[person.folded_key for person in coauthors if person],
         topics=[topic.topic_id] if topic else (),

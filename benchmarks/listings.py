@@ -135,7 +135,8 @@ def _is_author_line(expected: TrueRecord, line: str | None) -> bool:
 
 
 def _printed_names(expected: TrueRecord) -> Sequence[str]:
-    return expected.get("authors_printed") or expected["authors"]
+    names: Sequence[str] = expected.get("authors_printed") or expected["authors"]
+    return names
 
 
 def _ends(text: str | None) -> tuple[str, str]:
