@@ -106,7 +106,7 @@ def _by_particle(words: Sequence[str], folded: Sequence[str]) -> int | None:
         if _joins(words[place]) == "both sides" and place > 1:
             return place - 1
         if not _opens_given(folded, place):
-            return place
+            return place - 1 if place > 1 and _is_iberian_surname(folded[place - 1]) else place
     return None
 
 
@@ -145,10 +145,13 @@ def _by_double_surname(words: Sequence[str], folded: Sequence[str]) -> int | Non
 
 def _is_iberian_pair(before: Sequence[str], last: str) -> bool:
     """True for an Iberian given name, an unknown word and an Iberian surname: two surnames."""
-    row = _DOUBLE.get(last)
-    is_surname = row is not None and row["tradition"] == "Iberian" and row["also_given"] == "no"
     is_unknown = before[-1] not in _IBERIAN_GIVEN and before[-1] not in _PARTICLES and len(before[-1]) > 2
-    return is_surname and is_unknown and before[0] in _IBERIAN_GIVEN
+    return _is_iberian_surname(last) and is_unknown and before[0] in _IBERIAN_GIVEN
+
+
+def _is_iberian_surname(word: str) -> bool:
+    row = _DOUBLE.get(word)
+    return row is not None and row["tradition"] == "Iberian" and row["also_given"] == "no"
 
 
 def _by_second_part(words: Sequence[str], folded: Sequence[str]) -> int | None:

@@ -143,6 +143,7 @@ def test_no_name(printed: str) -> None:
         ("Tamsin ORLINBY DRAXEL", "Tamsin", "Orlinby Draxel", "capitals"),
         ("Pia van der Orlin", "Pia", "van der Orlin", "particle"),
         ("Inés López Varra", "Inés", "López Varra", "double_surname"),
+        ("Inés López de Varra", "Inés", "López de Varra", "particle"),
         ("Ana María del Carmen López", "Ana María del Carmen", "López", "last_word"),
         ("Nguyen Thi Hoa", "Thi Hoa", "Nguyen", "romanized_surname"),
         ("欧阳文博", "文博", "欧阳", "cjk_surname"),
