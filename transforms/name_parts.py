@@ -95,13 +95,9 @@ def _by_connector(words: Sequence[str], _: Sequence[str]) -> int | None:
 
 
 def _by_particle(words: Sequence[str], folded: Sequence[str]) -> int | None:
-    if (
-        folded[-1] in _ROMANIZED
-        or "Vietnamese" in _ROMANIZED.get(folded[0], {"traditions": ""})["traditions"]
-    ):
-        return None
+    is_east_asian = folded[-1] in _ROMANIZED or folded[0] in _VIETNAMESE
     for place in range(1, len(words) - 1):
-        if not _is_particle(words, place):
+        if not _is_particle(words, place) or (is_east_asian and not words[place].islower()):
             continue
         if _joins(words[place]) == "both sides" and place > 1:
             return place - 1

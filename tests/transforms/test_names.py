@@ -143,6 +143,8 @@ def test_no_name(printed: str) -> None:
         ("Tamsin ORLINBY DRAXEL", "Tamsin", "Orlinby Draxel", "capitals"),
         ("Pia van der Orlin", "Pia", "van der Orlin", "particle"),
         ("Inés López Varra", "Inés", "López Varra", "double_surname"),
+        ("Pia van Ham", "Pia", "van Ham", "particle"),
+        ("Minh Van Ham", "Minh Van", "Ham", "last_word"),
         ("Inés López de Varra", "Inés", "López de Varra", "particle"),
         ("Ana María del Carmen López", "Ana María del Carmen", "López", "last_word"),
         ("Nguyen Thi Hoa", "Thi Hoa", "Nguyen", "romanized_surname"),
