@@ -1,6 +1,7 @@
 r"""Reads a formula as Unicode: \alpha^2 is α², \mathcal{O}(n\log n) is O(n log n), T^{2/3} stays one unit."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -17,6 +18,8 @@ from paperlake.transforms.latex_words import (
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
 _SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]+|√?\w|\w[₀-₉]+")
+_LIST = re.compile(r"[^,]+(?:,[^,]+)+")
+_CLOSING = frozenset({"rangle", "rVert", "rvert", "rfloor", "rceil", "rbrace", "rbrack"})
 _BLANKS = re.compile(r"\s{2,}")
 _OPTION = re.compile(r"\[([^\[\]]*)\]")
 _DEPTH = 24
@@ -56,7 +59,7 @@ class _Reader:
                 if depth:
                     break
             elif first == "{":
-                out.append(self.sequence(depth + 1) if depth < _DEPTH else "")
+                out.append(self.group(depth))
             elif first == "\\":
                 self.command(token[1:], out, depth)
             elif first in "^_":
@@ -68,6 +71,14 @@ class _Reader:
             elif first != "$":
                 out.append(token)
         return "".join(out)
+
+    def group(self, depth: int) -> str:
+        """A group inside a formula; one that lists things is a set whose braces lost their backslash."""
+        if depth >= _DEPTH:
+            return ""
+        starts_with_command = self.peek()[:1] == "\\"
+        text = self.sequence(depth + 1)
+        return f"{{{text}}}" if not starts_with_command and _LIST.fullmatch(text) else text
 
     def peek(self) -> str:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
@@ -89,6 +100,8 @@ class _Reader:
         if token == "{":
             return self.sequence(depth + 1) if depth < _DEPTH else ""
         if token[0] == "\\":
+            if token[1:] in SYMBOLS:
+                return SYMBOLS[token[1:]].text
             out: list[str] = []
             self.command(token[1:], out, depth)
             return "".join(out).strip()
@@ -148,12 +161,14 @@ class _Reader:
         out.append(DOUBLE_STRUCK.get(letter, letter))
 
     def symbol(self, name: str, out: list[str], _depth: int) -> None:
-        r"""A sign: a blank after it stays where one stands before it (x \\leq y), or where no letter follows."""
+        """A sign; the blank after it stays where one stands before it too, or where no letter follows."""
         symbol = SYMBOLS[name]
         is_after_blank = not out or not out[-1] or out[-1][-1].isspace()
         if symbol.kind == "function":
             self.function(symbol.text, out)
             return
+        if name in _CLOSING and out and out[-1].isspace():
+            out.pop()
         is_wide = (
             is_after_blank and len(out) > 1 if symbol.kind == "operator" else not self.is_letter_after_blank()
         )
@@ -206,6 +221,8 @@ class _Reader:
         if out and out[-1][-1:].isdigit():
             out.append(" ")
         out.append(f"{_unit(above)}/{_unit(below)}")
+        if self.is_before_word() or self.is_named_sign():
+            out.append(" ")
 
     def root(self, _name: str, out: list[str], depth: int) -> None:
         degree = self.option()
@@ -216,7 +233,7 @@ class _Reader:
 
     def negation(self, _name: str, out: list[str], depth: int) -> None:
         base = self.argument(depth)
-        out.append(accented(base, "\u0338"))
+        out.append(unicodedata.normalize("NFC", base + "\u0338") if len(base) == 1 else base)
 
     def unknown(self, name: str, out: list[str]) -> None:
         """A command that nobody knows leaves its name, one with arguments leaves those."""

@@ -4,14 +4,18 @@ import re
 
 from paperlake.transforms.latex_math import read_math, unknown_name
 from paperlake.transforms.latex_scripts import accented, script
-from paperlake.transforms.latex_words import ACCENTS, COMMANDS, MATH_ONLY, SYMBOLS
+from paperlake.transforms.latex_words import ACCENTS, COMMANDS, FRACTIONS, MATH_ONLY, SYMBOLS
 
 CUT = "\ufdd1"  # where something was taken out: a blank before it goes too
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.|$)|[{}]|[\^_](?=\{)|[^\\{}^_]+|[\^_]", re.DOTALL)
 _WORD_GROUP = re.compile(r"[^\W\d_][^{}^_=|,;<>]+")
 _OPTION = re.compile(r"[ \t]*\[([^\[\]]*)\]")
-_TIGHT = frozenset("–—“‘")  # a blank after such a command only ends it
+# Signs and letters after which a blank only ends the command.
+_TIGHT = frozenset("–—“‘")
+_LETTERS = frozenset(
+    {"ss", "o", "O", "l", "L", "ae", "AE", "oe", "OE", "aa", "AA", "i", "j", "dh", "th", "ng"}
+)
 _DEPTH = 24
 _CUT_BRACKETS = re.compile(rf"\s*[(\[](?:\s*{CUT}[;,.]?)+\s*[)\]]")
 _CUT_BLANK = re.compile(rf"[ \t\n~]*(?:{CUT})+")
@@ -91,6 +95,8 @@ class _Reader:
         if self.peek().isspace() and self.at + 1 in self.closing:
             self.at += 1
             return self.inside(depth)
+        if self.peek() == "{":  # the text was cut off before the brace that closes
+            self.at += 1
         return None
 
     def skip_options(self) -> None:
@@ -114,6 +120,7 @@ class _Reader:
         elif bare in SYMBOLS:
             self.symbol(bare, out)
         elif bare in MATH_ONLY:
+            out.append(" " if out and out[-1][-1:].isdigit() and bare in FRACTIONS else "")
             out.append(self.math(bare))
         elif bare == "verb":
             self.verbatim(out)
@@ -163,7 +170,8 @@ class _Reader:
 
     def symbol(self, name: str, out: list[str]) -> None:
         text = SYMBOLS[name].text
-        is_tight = text in _TIGHT and bool(out) and not out[-1][-1:].isspace()
+        before = out[-1][-1:] if out else ""
+        is_tight = (text in _TIGHT and not before.isspace()) or (name in _LETTERS and before.isalpha())
         out.append(text)
         if self.closing.get(self.at) == self.at + 1:
             self.at += 2

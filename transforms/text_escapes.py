@@ -20,9 +20,9 @@ def _rests(sign: str, letter: str) -> str:
 
 _EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
 _DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}]|[A-Za-z])|(?<!\\)\\{2}(?=[()])")
-_UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})(?![0-9A-Fa-f])")
+_UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
 # "\n" before a small letter is a line end only where it touches what stands before: \name is a command.
-_LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w.,;:!?)\]])\\n(?=([a-z]+))")
+_LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w.,;:!?)\]-])\\n(?=([a-z]+))")
 _QUOTED = re.compile(r'\\"(?=[\s.,;:!?)\]]|$)')
 _QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
 _APOSTROPHE = re.compile(r"(?<=[A-Za-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")

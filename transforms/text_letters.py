@@ -12,6 +12,8 @@ _UNSEEN = re.compile(
 _C1 = re.compile("[\x80-\x84\x86-\x9f]")
 _SOFT_HYPHEN = re.compile("\u00ad(?:[ \t]*[\r\n]+[ \t]*(?=[a-z]))?")
 _LINE_SIGN = re.compile("¬(?<=[a-z]¬)\\s+(?=[a-z])")
+# A misread closing quotation mark whose last byte, which Windows-1252 lacks, was dropped.
+_LOST_QUOTE = re.compile("â€(?=[ \n.,;:!?)]|$)")
 _JOINER = re.compile("(?<=[\x00-\u02ff])[\u200c\u200d]|[\u200c\u200d](?=[\x00-\u02ff])")
 _FOLDED = re.compile("[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff]+")
 _WIDE_SIGNS = re.compile("[\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff5e]+")
@@ -24,6 +26,8 @@ def repair_letters(text: str) -> str:
         text = _without_unseen(text)
     if text.isascii():
         return text
+    if "â€" in text:
+        text = _LOST_QUOTE.sub("”", text)
     text = _FOLDED.sub(_folded, fix_mojibake(text))
     if "¬" in text:
         text = _LINE_SIGN.sub("", text)

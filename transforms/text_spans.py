@@ -21,6 +21,7 @@ _DISPLAY = "equation|align|gather|multline|eqnarray|displaymath|math|alignat|fla
 _ENVIRONMENT = re.compile(rf"\\begin\{{({_DISPLAY})(\*?)\}}((?:[^\\]|\\(?!begin|end))*+)\\end\{{\1\2\}}")
 _DOLLAR = re.compile(r"\\.|\$", re.DOTALL)
 _MATH_SIGN = re.compile(r"\\[A-Za-z,;!{|]|[\^_{}]")
+_OPERATORS = re.compile(r"[-+−–<>=~±×÷≤≥≈∼*/|]{1,3}")
 _PROSE = re.compile(r"(?:(?<![\\A-Za-z{])[a-z]{2,}[ ,]+){4}")
 _MONEY = re.compile(r"\d[\d.,]*\s?(?:[kKMBT]\b|bn\b|million|billion|thousand|trillion)?[.,;]?\s+[^\W\d_]{2,}")
 _WORDS = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}")
@@ -121,6 +122,8 @@ def is_formula(text: str, start: int, close: int) -> bool:
     if close - start > _LONGEST_FORMULA:
         return False
     body = text[start + 1 : close]
+    if _OPERATORS.fullmatch(body):
+        return True
     if _MATH_SIGN.search(body):
         return not (_PROSE.search(body) and "\\text" not in body and body[-1:].isspace())
     if body[0].isspace() or body[-1].isspace():

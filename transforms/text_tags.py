@@ -7,7 +7,7 @@ from paperlake.transforms.text_labels import is_label
 
 _INLINE = (
     "a|abbr|b|big|bdi|bold|cite|code|del|dfn|em|emph|ext-link|fixed-case|font|i|ins|italic|kbd|mark|monospace|"
-    "named-content|overline|q|roman|s|samp|sans-serif|sc|small|span|strike|strong|styled-content|tt|u|underline|"
+    "named-content|overline|q|roman|samp|sans-serif|sc|small|span|strike|strong|styled-content|tt|u|underline|"
     "uri|url|var|xref|sub|sup|inf|inline-formula|tex-math|alternatives|scp|inline-graphic|email|tex|related-article"
 )
 _BLOCK = (
@@ -29,7 +29,7 @@ _MATHML = re.compile(
     + _ATTRIBUTES
     + r"\s*/?>"
 )
-_COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*+-->|<!\[CDATA\[|\]\]>")
+_COMMENT = re.compile(r"<!--(?:[^-<]|-(?!->)|<(?!!--))*+-->|<!\[CDATA\[|\]\]>")
 _BLANKS = re.compile(r"\s+(?=[.,;:])")
 
 

@@ -9,17 +9,22 @@ _FIRST = frozenset(row["word"] for row in _WORDS if row["place"] == "first")
 _LAST = frozenset(row["word"] for row in _WORDS if row["place"] == "last")
 _CONJUNCTIONS = frozenset(row["word"] for row in _WORDS if row["place"] == "conjunction")
 _SMALL = frozenset(row["word"] for row in _WORDS if row["place"] == "small")
-WRAP = re.compile(r"[-‐](?<=[^\W\d_]{2}[-‐])(\s+)([^\W\d_]+)(?=(-?))")
+_ENDINGS = frozenset(row["word"] for row in _WORDS if row["place"] == "ending")
+WRAP = re.compile(r"[-‐](?<=[^\W\d_][-‐])(\s+)([^\W\d_]+)(?=(-?))")
 _BEFORE = re.compile(r"((?:[^\W\d_]+-)*)([^\W\d_]+)$")
 _LONGEST_WORD = 60
+_NEAR = 1_000
 # Endings of whole words: a hyphen and a blank after one stand for a dash.
 _WHOLE = re.compile(r"\w{3}(?:ings?|tions?|ness|ments|ges|ers|ies|ly|ed|els|ods)$")
+# A hyphen at a line end before or after a number stays.
+_NUMBER_WRAP = re.compile(r"-(?<=\w-)[ \t]*[\r\n]\s*(?=\d)|-(?<=\d-)[ \t]*[\r\n]\s*(?=\w)")
 _LINE = re.compile(r"[\r\n]")
 
 
 def mend_wraps(text: str) -> str:
     """Return the text with words joined that a line end cut; compounds keep their hyphen."""
-    return WRAP.sub(_mended, text)
+    text = WRAP.sub(_mended, text)
+    return _NUMBER_WRAP.sub("-", text) if "\n" in text else text
 
 
 def _mended(found: re.Match[str]) -> str:
@@ -32,16 +37,23 @@ def _mended(found: re.Match[str]) -> str:
     is_line_end = _LINE.search(gap) is not None
     if not is_line_end and not (gap == " " and first[-1].islower() and last[0].islower()):
         return found[0]
+    if len(first) == 1:
+        return f"-{last}" if is_line_end else found[0]
     if last in _SMALL and not found[3]:
         return f"-{last}" if is_line_end and compound and last in ("of", "the") else found[0]
-    if f"{first}-{last}" in found.string:
+    if _is_near(f"{first}-{last}", found):
         return f"-{last}"
     if not is_line_end and _WHOLE.search(first):
         return found[0]
     if compound or found[3] or last[0].isupper() or first.isupper():
         return f"-{last}"
-    is_compound = first.lower() in _FIRST or last in _LAST
-    return f"-{last}" if is_compound and f"{first}{last}" not in found.string else last
+    is_compound = (first.lower() in _FIRST and last not in _ENDINGS) or last in _LAST
+    return f"-{last}" if is_compound and not _is_near(f"{first}{last}", found) else last
+
+
+def _is_near(word: str, found: re.Match[str]) -> bool:
+    """Tell whether the text around a cut word has the word in one piece."""
+    return found.string.find(word, max(0, found.start() - _NEAR), found.end() + _NEAR) >= 0
 
 
 def to_one_line(text: str) -> str:
