@@ -17,7 +17,7 @@ from paperlake.transforms.latex_words import (
 )
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
-_SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]+|√?\w|\w[₀-₉]+")
+_SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]{4,}|d[a-z]|√?\w|\w[₀-₉]+")
 _LIST = re.compile(r"[^,]+(?:,[^,]+)+")
 _CLOSING = frozenset({"rangle", "rVert", "rvert", "rfloor", "rceil", "rbrace", "rbrack"})
 _BLANKS = re.compile(r"\s{2,}")
