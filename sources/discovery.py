@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal
 
 from paperlake.sources.compression import UNPACK_ERRORS, Compression, chunks, sniff_compression
 from paperlake.sources.decode import HEAD_BYTES, BadBytes, Encoding, EncodingCheck, find_bad_bytes, sniff_wide
-from paperlake.sources.errors import InputError
+from paperlake.sources.errors import BrokenFileError
 from paperlake.sources.formats import other_format
 from paperlake.sources.inputs import Skipped, find_files, unreadable, uri_of
 
@@ -37,7 +37,7 @@ class ListingFile:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A file that was named but is no listing: what it looks like, and what could be read."""
+    """A file that is no listing: what it looks like, and what could be read."""
 
     uri: str
     looks_like: str
@@ -75,12 +75,24 @@ def discover(inputs: Sequence[str | Path], workdir: Path) -> Discovery:
     """The listings that `inputs` name: files, folders (searched through) and patterns.
 
     Each file is read once, a piece at a time. Packed ones are unpacked into `workdir`, under a name
-    made of their hash. Files of one content are one listing under the smallest uri. Raises InputError
-    for an input that does not exist, cannot be read, is broken, or holds no file that may be a listing.
+    made of their hash. Files of one content are one listing under the smallest uri. A broken packed file
+    that no one named is refused while another file can be read. Raises InputError for an input that does
+    not exist, cannot be read, is broken, or holds no file that may be a listing.
     """
     found = find_files(inputs, workdir)
-    seen = [inspect_file(path, workdir) for path in found.files]
+    seen: list[ListingFile | Refused] = []
+    broken: list[BrokenFileError] = []
+    for path in found.files:
+        try:
+            seen.append(inspect_file(path, workdir))
+        except BrokenFileError as error:
+            if error.uri in found.named:
+                raise
+            broken.append(error)
+            seen.append(Refused(error.uri, f"{error.message.removeprefix('is a ')} ({error.hint})"))
     listings = _merged([one for one in seen if isinstance(one, ListingFile)])
+    if broken and not listings:
+        raise broken[0]
     return Discovery(
         listings=listings,
         refused=tuple(sorted((one for one in seen if isinstance(one, Refused)), key=lambda one: one.uri)),
@@ -179,7 +191,7 @@ def _plain_chunks(uri: str, path: Path, compression: Compression | None) -> Iter
     except UNPACK_ERRORS as error:
         if compression is None and isinstance(error, OSError):
             raise unreadable(uri, error) from error
-        raise InputError(uri, f"is a broken {compression} file", "fetch or pack it again") from error
+        raise BrokenFileError(uri, f"is a broken {compression} file", "fetch or pack it again") from error
 
 
 def _unpack(scan: _Scan, pieces: Iterator[bytes], workdir: Path) -> Path:
@@ -212,9 +224,12 @@ def _warnings(listing: ListingFile) -> Iterator[Warned]:
     bad = listing.bad_bytes
     if bad.count:
         some = ", ".join(map(str, bad.offsets)) + (", …" if bad.count > len(bad.offsets) else "")
-        yield Warned(
-            listing.uri,
-            f"{bad.count} places are no {listing.encoding.upper()} and read as \ufffd (byte {some})",
+        name = listing.encoding.upper()
+        what = (
+            f"1 place is no {name} and reads"
+            if bad.count == 1
+            else f"{bad.count} places are no {name} and read"
         )
+        yield Warned(listing.uri, f"{what} as \ufffd (byte {some})")
     if listing.encoding == "cp1252":
         yield Warned(listing.uri, "is not UTF-8; its bytes look like Windows-1252 and are read so")

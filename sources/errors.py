@@ -14,3 +14,7 @@ class InputError(Exception):
     def __reduce__(self) -> tuple[type["InputError"], tuple[str, str, str]]:
         """Pickled by its three parts, so that it crosses processes."""
         return type(self), (self.uri, self.message, self.hint)
+
+
+class BrokenFileError(InputError):
+    """A packed file that can't be unpacked: it ends too early or holds other bytes."""

@@ -30,15 +30,17 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The files to look at and those left out, each sorted and once."""
+    """The files to look at and those left out, each sorted and once; `named` are uris that a person wrote."""
 
     files: tuple[Path, ...]
     skipped: tuple[Skipped, ...]
+    named: frozenset[str]
 
 
 def find_files(inputs: Sequence[str | Path], workdir: Path | None = None) -> Found:
     """The files that `inputs` name; `workdir` is never searched. Raises InputError, see `discover`."""
     walk = _Walk(workdir)
+    named: set[str] = set()
     for given in inputs:
         if _status(given) is None:
             if not glob.has_magic(str(given)):
@@ -46,11 +48,13 @@ def find_files(inputs: Sequence[str | Path], workdir: Path | None = None) -> Fou
             _add_matches(walk, str(given))
         else:
             walk.add_named(Path(given))
+            named.add(uri_of(Path(given)))
     files = walk.files
     skipped = {uri: reason for uri, reason in walk.skipped.items() if uri not in files}
     return Found(
         tuple(files[uri] for uri in sorted(files)),
         tuple(Skipped(uri, skipped[uri]) for uri in sorted(skipped)),
+        frozenset(named & files.keys()),
     )
 
 

@@ -135,13 +135,18 @@ def test_links_that_go_round(folder: Path, tmp_path: Path) -> None:
     assert [one.reason for one in found.skipped] == ["a link to nothing"]
 
 
-def test_bad_bytes_are_a_warning(tmp_path: Path) -> None:
-    path = put(tmp_path / "in" / "a.txt", DATA + b"\xff" + DATA)
+@pytest.mark.parametrize(
+    ("bad", "offsets", "message"),
+    [
+        (b"\xff", (70,), "1 place is no UTF-8 and reads as \ufffd (byte 70)"),
+        (b"\xff\xfe", (70, 71), "2 places are no UTF-8 and read as \ufffd (byte 70, 71)"),
+    ],
+)
+def test_bad_bytes_are_a_warning(tmp_path: Path, bad: bytes, offsets: tuple[int, ...], message: str) -> None:
+    path = put(tmp_path / "in" / "a.txt", DATA[:70] + bad + DATA[70:])
     found = look(path, workdir=tmp_path)
-    assert found.listings[0].bad_bytes == BadBytes(1, (len(DATA),))
-    assert [one.message for one in found.warnings] == [
-        f"1 places are no UTF-8 and read as \ufffd (byte {len(DATA)})"
-    ]
+    assert found.listings[0].bad_bytes == BadBytes(len(offsets), offsets)
+    assert [one.message for one in found.warnings] == [message]
 
 
 @pytest.mark.parametrize(
@@ -177,6 +182,26 @@ def test_broken_files(tmp_path: Path, name: str, data: bytes, message: str) -> N
         look(path, workdir=tmp_path)
     assert (error.value.uri, error.value.message) == (str(path), message)
     assert list((tmp_path / "work").glob("*")) == []
+
+
+@pytest.mark.parametrize("pattern", ["", "*", "*.gz"])
+def test_a_broken_file_among_others_is_refused(folder: Path, tmp_path: Path, pattern: str) -> None:
+    broken, whole = gzip.compress(DATA * 99)[:-9], gzip.compress(DATA)
+    paths = [put(folder / name, data) for name, data in (("a.gz", broken), ("b.gz", whole))]
+    found = look(folder / pattern, workdir=tmp_path)
+    assert [one.uri for one in found.listings] == [str(paths[1])]
+    assert [(one.uri, one.looks_like) for one in found.refused] == [
+        (str(paths[0]), "broken gzip file (fetch or pack it again)")
+    ]
+    with pytest.raises(InputError, match="is a broken gzip file"):
+        look(folder, paths[0], workdir=tmp_path)
+
+
+def test_a_folder_of_broken_files_only(folder: Path, tmp_path: Path) -> None:
+    path = put(folder / "a.gz", gzip.compress(DATA * 99)[:-9])
+    with pytest.raises(InputError) as error:
+        look(folder, workdir=tmp_path)
+    assert (error.value.uri, error.value.message) == (str(path), "is a broken gzip file")
 
 
 def test_inputs_that_are_not_there(tmp_path: Path) -> None:
