@@ -41,7 +41,9 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
             for done in as_completed([pool.submit(stage_shard, job) for job in _largest_first(jobs)]):
                 is_read(done.result())
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(
+                cancel_futures=True
+            )  # the jobs at work end first: none writes once the lock is gone
             raise
 
 
