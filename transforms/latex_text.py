@@ -158,7 +158,7 @@ class _Reader:
         if name == "textsuperscript" or name == "textsubscript":
             out.append(script("^" if name == "textsuperscript" else "_", self.argument(depth) or ""))
             return
-        if command.arguments:
+        if command.arguments or command.action == "cut":
             self.skip_options()
         text = command.text
         for number in range(1, command.arguments + 1):
@@ -171,7 +171,7 @@ class _Reader:
     def symbol(self, name: str, out: list[str]) -> None:
         text = SYMBOLS[name].text
         before = out[-1][-1:] if out else ""
-        is_tight = (text in _TIGHT and not before.isspace()) or (name in _LETTERS and before.isalpha())
+        is_tight = (text in _TIGHT and not before.isspace()) or name in _LETTERS
         out.append(text)
         if self.closing.get(self.at) == self.at + 1:
             self.at += 2

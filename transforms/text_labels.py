@@ -14,17 +14,18 @@ _LONGEST = 80
 _AROUND = " \t\r\n.,:;!?\"'“”‘’()[]{}<>*_-–—…。，、：（）【】"
 _LABEL_WORDS = "|".join(re.escape(label) for label in sorted(_LABELS, key=len, reverse=True))
 _LABEL = re.compile(
-    rf"\s*(?:(?:{_LABEL_WORDS})\s*(?:[:：]+|[—–]|\s-\s|\.(?=\s+[A-Z])|\n)[\s.—–]*"
+    rf"\s*(?:(?:{_LABEL_WORDS})\s*(?:[:：]+|\.?[—–]|\.-|\s-\s|\.(?=\s+[A-Z])|\n)[\s.—–]*"
+    rf"|[\[【](?:{_LABEL_WORDS})[\]】]\s*[:：]?\s*"
     r"|abstract\s+(?=(?-i:We|This paper|In this)\b))+",
     re.IGNORECASE,
 )
 _BUTTON_WORDS = "|".join(re.escape(button) for button in sorted(_BUTTONS, key=len, reverse=True))
 _BUTTON = re.compile(
-    rf"(?<=[.!?)\]…。！？”\"])\s*[\[(▼▲+]?\s*(?:{_BUTTON_WORDS})\s*[\])▼▲»›>]?(?:\.\.\.|…)?\s*$",
-    re.IGNORECASE,
+    rf"\s*([\[(▼▲+]?)\s*(?<!\w)({_BUTTON_WORDS})\s*[\])▼▲»›>]?(?:\.\.\.|…)?\s*$", re.IGNORECASE
 )
+_SENTENCE_ENDS = frozenset('.!?)]…。！？”"')
 _BUTTON_LENGTH = 40
-_SENTENCE_END = re.compile(r"(?<!\.\.)[.!?)]$")
+_SENTENCE_END = re.compile(r"(?<!\.\.)[.!?]$")
 
 
 def is_placeholder(text: str) -> bool:
@@ -62,4 +63,11 @@ def drop_button(text: str) -> str:
     """Return the text without a page's button after its last sentence."""
     tail = text[-_BUTTON_LENGTH:]
     found = _BUTTON.search(tail)
-    return text[: len(text) - len(tail) + found.start()] if found else text
+    if not found or not (found[1] or tail[: found.start()][-1:] in _SENTENCE_ENDS or _is_titled(found[2])):
+        return text
+    return text[: len(text) - len(tail) + found.start()]
+
+
+def _is_titled(button: str) -> bool:
+    """Tell whether a button is printed as one ("Show More"), not as words of a sentence."""
+    return " " in button and button.istitle()

@@ -10,12 +10,15 @@ _HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+)+", re.MULTILINE)
 _RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*$", re.MULTILINE)
 _ITEM = re.compile(r"^[ \t]*(?:[*+•▪◦‣·]|>)[ \t]+", re.MULTILINE)
 _DASH_ITEM = re.compile(r"^[ \t]*-[ \t]+", re.MULTILINE)
-_STRONG = re.compile(r"\*\*(?=[^\s*])((?:[^*]|\*(?!\*))+?)(?<=[^\s])\*\*(?!\*)")
+_ACRONYM = re.compile(r"\*\*([A-Z]{1,8})\*\*(?=[a-z])")  # r**EA**ding
+# A ** after a number or a variable is a power.
+_STRONG = re.compile(r"\*\*(?<!\d\*\*)(?<!\b[A-Za-z]\*\*)(?=[^\s*])((?:[^*]|\*(?!\*))+?)(?<=[^\s])\*\*(?!\*)")
 _TRIPLE = re.compile(r"\*\*\*(?=[^\s*])([^*]+?)(?<=[^\s])\*\*\*")
 _EMPHASIS = re.compile(r"(?<![\w*\\])\*(?=[\w\"'“‘(\[\\\ue000-\uf8ff])([^*]*[^\s*])\*(?![\w*])")
 _UNDERLINED = re.compile(r"(?<![\w\\])(_{1,2})(?=[^\W_]|[\"'“(])([^_\n]*[^\s_])\1(?!\w)")
 _DUNDER = re.compile(r"[a-z0-9]+")
 _STRUCK = re.compile(r"~~(?=[^\s~])([^~]+)(?<=[^\s])~~")
+_POWER = re.compile(r"(?:\d|\b[A-Za-z])$")
 _LONE_STRONG = re.compile(r"(?<![*\\])\*\*(?!\*)")
 
 
@@ -30,6 +33,7 @@ def read_markdown(text: str) -> str:
         text = _read_lines(text)
     if "*" in text:
         text = _TRIPLE.sub(r"\1", text)
+        text = _ACRONYM.sub(r"\1", text)
         text = _STRONG.sub(r"\1", text)
         text = _EMPHASIS.sub(r"\1", text)
         text = _LONE_STRONG.sub(_lone, text)
@@ -59,7 +63,7 @@ def _underlined(found: re.Match[str]) -> str:
 
 def _lone(found: re.Match[str]) -> str:
     """An unpaired ** is a mark that lost its partner, except as a power (2**k) or between blanks."""
-    before = found.string[found.start() - 1 : found.start()]
+    before = found.string[max(0, found.start() - 2) : found.start()]
     after = found.string[found.end() : found.end() + 1]
-    is_operator = before.isdigit() or after.isdigit() or (before.strip() == "" and after.strip() == "")
+    is_operator = after.isdigit() or _POWER.search(before) or (not before[-1:].strip() and not after.strip())
     return found[0] if is_operator else ""

@@ -59,6 +59,8 @@ MATH = [
 MARKDOWN = [
     ("**Bold** and *soft* and _low_ and ***both***", "Bold and soft and low and both"),
     ("**A**uto**M**atic", "AutoMatic"),
+    ("r**EA**ding", "rEAding"),
+    ("2**n and x**y, S**(n-1) x S**1", "2**n and x**y, S**(n-1) x S**1"),
     ("the `a_b` field, ``c``", "the a_b field, c"),
     ("at [our page](https://example.org/x_1)", "at our page"),
     ("[https://example.org](https://example.org) has it", "https://example.org has it"),
@@ -108,6 +110,9 @@ FRAME = [
     ("Abstract\nWe go.", "We go."),
     ("Abstract machines go.", "Abstract machines go."),
     ("We went. Show More", "We went."),
+    ("See https://example.org Read More", "See https://example.org"),
+    ("We went. (Show less)", "We went."),
+    ("[Abstract] We go.", "We go."),
     ("We will show more", "We will show more"),
     ("at https://example.org/a_b*c~d?x=1&y=2%20z.", "at https://example.org/a_b*c~d?x=1&y=2%20z."),
 ]
