@@ -162,9 +162,8 @@ def _spelling(printed: str, slots: Sequence[Slot], name: Reading) -> str:
 
 def _period(keys: Sequence[str], is_cut: bool) -> int:
     """After how many names the whole list starts again; its length where it doesn't."""
-    for length in range(2, len(keys) // 2 + 1):
-        if keys[length] == keys[0] and len(set(keys[:length])) == length:
-            is_whole = len(keys) % length == 0 or is_cut
-            if is_whole and all(key == keys[place % length] for place, key in enumerate(keys)):
-                return length
+    length = keys.index(keys[0], 1) if keys[:1] and keys.count(keys[0]) > 1 else 0
+    is_whole = length > 1 and len(set(keys[:length])) == length and (is_cut or len(keys) % length == 0)
+    if is_whole and all(key == keys[place % length] for place, key in enumerate(keys)):
+        return length
     return len(keys)

@@ -14,12 +14,12 @@ _NOT_JAPANESE = frozenset(
 )
 _DOT = re.compile(r"[·・‧⋅]")
 _WEAK = (
-    re.compile(r"[ \t]*\n[ \n\t]*"),
-    re.compile(r" *\t[ \t]*"),
+    re.compile(r"(?<![ \t])[ \t]*+\n[ \n\t]*"),
+    re.compile(r"(?<! ) *+\t[ \t]*"),
     re.compile(r" [-–—]{1,2} "),
     re.compile(r" ?[/\\] ?"),
     _DOT,
-    re.compile(rf"(?<=[^\W_])(?:{MARK}|\x01)+ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
+    re.compile(rf"(?<=[^\W\d_]|\.)(?:{MARK}|\x01)++ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
     re.compile(r" {2,}"),
 )
 _SEPARATOR = re.compile(rf"[,;、|&{HARD}\n]")
