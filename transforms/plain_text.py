@@ -18,7 +18,7 @@ from paperlake.transforms.text_wraps import WRAP, mend_wraps, to_one_line
 __all__ = ["is_placeholder", "to_plain_text"]
 
 _PASSES = 6
-_MARKS = ("\\", "$", "{", "<", "&", "*", "`", "~", "^", "''", "--", "](", ">;", "¬")
+_MARKS = ("\\", "$", "{", "<", "&", "*", "`", "~", "^", "''", "--", "](", ">", "¬")
 _UNDERLINE = re.compile(r"(?<!\w)_")
 # Letters that need no second look; the others may be misread, decomposed, or a form of another letter.
 _LOOK_AGAIN = re.compile("[^\x20-\u00bf\u00f5-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff]")

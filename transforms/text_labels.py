@@ -25,7 +25,8 @@ _BUTTON = re.compile(
 )
 _SENTENCE_ENDS = frozenset('.!?)]…。！？”"')
 _BUTTON_LENGTH = 40
-_SENTENCE_END = re.compile(r"(?<!\.\.)[.!?]$")
+_AFTER_BUTTON = " .…)]»›>▼▲"
+_BUTTON_ENDS = tuple({button.rstrip(_AFTER_BUTTON) for button in _BUTTONS})
 
 
 def is_placeholder(text: str) -> bool:
@@ -56,7 +57,8 @@ def drop_label(text: str) -> str:
 
 def has_button(text: str) -> bool:
     """Tell whether a page's button stands after the last sentence ("… Show More")."""
-    return not _SENTENCE_END.search(text, max(0, len(text) - 3)) and drop_button(text) != text
+    last_words = text[-_BUTTON_LENGTH:].casefold().rstrip(_AFTER_BUTTON)
+    return last_words.endswith(_BUTTON_ENDS) and drop_button(text) != text
 
 
 def drop_button(text: str) -> str:
