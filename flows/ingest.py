@@ -58,12 +58,13 @@ def _exception_of(state: State[Any]) -> BaseException | None:
 @cache
 def _as_task(stage: Callable[..., Any]) -> Task[..., Any]:
     name, run_name = _TASK_NAMES[stage]
+    delays = [] if stage is commit else _RETRY_SECONDS  # a swap that stopped half way has moved the draft
     return Task(
         fn=stage,
         name=name,
         task_run_name=run_name,
-        retries=len(_RETRY_SECONDS),
-        retry_delay_seconds=_RETRY_SECONDS,
+        retries=len(delays),
+        retry_delay_seconds=delays,
         retry_condition_fn=_is_worth_another_try,
         cache_policy=NO_CACHE,
         persist_result=False,
