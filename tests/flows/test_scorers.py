@@ -5,7 +5,8 @@ from paperlake.warehouse.resolve import PaperSide, PersonSide
 
 ABSTRACT = (
     "We measure how a teapot pours when its host is tired, and compare it with an older sibling that "
-    "nobody has used for years. The spout of the younger one drips, and a drop of butter stops it for a day."
+    "nobody has used for years. The spout of the younger one drips, and a drop of butter on its lip stops "
+    "it for a day or two."
 )
 OTHER = (
     "Kettles whistle before they boil. A microphone and a classifier tell the two sounds apart in time, "
