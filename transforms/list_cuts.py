@@ -31,7 +31,7 @@ _DOTS = r"(?:\.(?: ?\.){2,9}|[…⋯‥]{1,6})"
 _ANYWHERE = re.compile(rf"{_any('anywhere')}\.?(?![^\W\d_])|{_DOTS}")
 _WORDS = re.compile(rf"{_any('word')}\.?{_SLOT_END}")
 _LOWER_ONLY = re.compile(rf"{_any('lower')}\.?{_SLOT_END}")
-_ALONE = re.compile(rf"(?:(?<=^)|(?<=[\s,;、|·.…。{HARD}])){_any('glued')}[.。]?(?=\s*(?:[,;、|{NOTE}]|$))")
+_ALONE = re.compile(rf"(?:^|(?<=[\s,;、|·.…。{HARD}])){_any('glued')}[.。]?(?=\s*(?:[,;、|{NOTE}]|$))")
 _GLUED = re.compile(rf"{_any('glued')}[\s.。{HARD}{NOTE}]*$")
 _SLOT = re.compile(rf"\+?\s?(?:{_any('slot', 'word', 'anywhere', 'glued')})\.?")
 _TAIL = 40

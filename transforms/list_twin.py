@@ -35,7 +35,7 @@ _TRANSLATION: dict[int, str] = {
     ord(HARD): "\ufffd",
 }
 
-MARK = r"[\d¹²³⁰⁴-⁹∗*⋆†‡§¶#✉♯♭◇♢♠♣△☆★✝✦◦˚°]"
+MARK = r"[\d¹²³⁰⁴-⁹∗*⋆†‡§¶#✉♯♭◇♢♠♣△☆★✝✦◦˚°˒]"
 _MARK_RUN = re.compile(
     rf"(?<!{MARK}){MARK}++(?:[ ]?,[ ]?{MARK}++|,[a-z](?=[\s,;]|$))+"
     rf"|(?<=[^\W\d_]) [a-z](?:,(?:[a-z]|{MARK}){{1,2}})+(?=[\s,;]|$)"

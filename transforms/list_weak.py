@@ -16,7 +16,7 @@ _DOT = re.compile(r"[·・‧⋅]")
 _WEAK = (
     re.compile(r"(?<![ \t])[ \t]*+\n[ \n\t]*"),
     re.compile(r"(?<! ) *+\t[ \t]*"),
-    re.compile(r" [-–—]{1,2} "),
+    re.compile(r" [-–—+]{1,2} "),
     re.compile(r" ?[/\\] ?"),
     _DOT,
     re.compile(rf"(?<=[^\W\d_]|\.)(?:{MARK}|\x01)++ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
