@@ -1,4 +1,4 @@
-"""The Prefect flow does what the plain run does, and tells it. One server serves all tests: it takes seconds."""
+"""The Prefect flow does what the plain run does, and tells it; one server serves all tests."""
 
 import errno
 import os
