@@ -22,7 +22,7 @@ from paperlake.transforms.name_notes import take_notes
 from paperlake.transforms.names import PersonName, normalize_name
 
 _SHARED_ADDRESS = re.compile(r"\{[^{}]*\}@\S+")
-# A footnote letter behind a full name: "Ada Pell b".
+# A footnote letter behind a full name: "Ina Marlo b".
 _LETTER_MARK = re.compile(r"(?<=[^\W\d_A-Z]) [a-z](?:,[a-z*†‡\d]{1,2})*$")
 _ROUND = str.maketrans("（）［］【】", "()[][]")
 
@@ -119,7 +119,7 @@ def _blotted(printed: str, groups: list[str]) -> tuple[str, bool]:
 
 
 def _take_notes(twin: str, printed: str, groups: list[str]) -> tuple[str, bool]:
-    """Read notes that speak of the list: "(+12 more)", "(XENIA Collaboration)"."""
+    """Read notes that speak of the list: "(+12 more)", "(OTTER Collaboration)"."""
     is_cut = False
 
     def read(found: re.Match[str]) -> str:

@@ -71,7 +71,7 @@ def is_initials(word: str) -> bool:
 
 
 def cost_alone(shape: Shape) -> float:
-    """How odd it is that the piece is one whole name; 0 for "Ann Ellery"."""
+    """How odd it is that the piece is one whole name; 0 for "Lea Vasko"."""
     if shape.role != "name":
         return 4.0 if shape.role in ("affiliation", "group") else 10.0
     if shape.is_cjk:
@@ -86,7 +86,7 @@ def cost_alone(shape: Shape) -> float:
 
 
 def cost_inverted(family: Shape, given: Shape) -> float:
-    """How odd it is that two pieces with a comma between are "Family, Given"; 0 for "Ellery, A."."""
+    """How odd it is that two pieces with a comma between are "Family, Given"; 0 for "Vasko, A."."""
     if not family.words or not given.words:
         return 20.0
     if family.is_cjk or given.is_cjk:
@@ -100,7 +100,7 @@ def _cost_of_length(full_count: int) -> float:
 
 
 def _is_given_and_initials(shape: Shape) -> bool:
-    """ "Antonio M." lacks its family name."""
+    """ "Ramiro M." lacks its family name."""
     return (
         shape.full_count == 1
         and shape.is_dotted

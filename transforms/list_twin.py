@@ -125,7 +125,7 @@ def _blot_latex(twin: str) -> str:
 
 
 def _address(found: re.Match[str]) -> str:
-    """An address is blotted; a comma in front of it still separates ("Ann,a@example.org")."""
+    """An address is blotted; a comma in front of it still separates ("Lea,a@example.org")."""
     word = found[0]
     if not _ADDRESS_SIGN.search(word):
         return word
