@@ -27,6 +27,8 @@ _COMMON_SIGN = re.compile(
     r"[\t\n\r -~\u00a0-\u024f\u0370-\u05ff\u2010-\u22ff\u3000-\u30ff\u4e00-\u9fff"
     r"\uac00-\ud7a3\uff00-\uffef\ufeff]"
 )
+# Spaces and invisible signs are common too, but only where no other reading must be told apart.
+_COMMON_WIDE_SIGN = re.compile(rf"[\u2000-\u200f]|{_COMMON_SIGN.pattern}")
 # In cp1252: letters with marks beside other letters, or quotes, dashes and signs on their own.
 _WESTERN = re.compile(
     rb"(?<=[A-Za-z\xc0-\xff])[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e]"
@@ -116,7 +118,7 @@ def _narrow_encoding(sample: bytes) -> Encoding | None:
     high_count = sum(map(len, _HIGH_RUN.findall(sample)))
     if 2 * len(_HAN_PAIR.findall(sample)) >= 0.8 * high_count > 0:
         wide = [char for char in sample.decode("gb18030", "replace") if char > "\x7f"]
-        if len(_COMMON_SIGN.findall("".join(wide))) >= 0.9 * len(wide):
+        if len(_COMMON_WIDE_SIGN.findall("".join(wide))) >= 0.9 * len(wide):
             return "gb18030"
     return "cp1252" if len(_WESTERN.findall(sample)) >= 0.9 * high_count > 0 else None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paperlake.sources.text_lines import INVISIBLE
 from paperlake.sources.text_phrases import matcher
-from paperlake.sources.text_words import CLAUSE, FUNCTION, TERMS, is_known, name_shape
+from paperlake.sources.text_words import CLAUSE, FUNCTION, HAN_CLAUSE, TERMS, is_known, name_shape
 
 # A longer line is judged by its first characters; no title or topic is that long.
 READ_CHARS = 600
@@ -21,11 +21,11 @@ _HAN_RUN = re.compile(r"[㐀-鿿豈-﫿ぁ-ヿ]{2}")
 _WORD_ENDS = ".,;:!?()[]\"'“”‘’`*"
 _CUT = matcher(["cut_mark"], suffix=r"\s*[.)]*$")
 _TOPIC_MARK = re.compile(r"\s[·•・∙>|/]\s|·|・|•|->|→|➔")
-_INNER_END = re.compile(r"[.!?][\"')\]”’]? +[\"'(“‘$]?[A-Z0-9]|[。！？；]")
+_INNER_END = re.compile(r"[.!?](?<!\b[A-Z]\.)[\"')\]”’]? +[\"'(“‘$]?[A-Z0-9]|[。！？；]")
 _INITIAL_STOP = re.compile(r"(?:^|[\s,.\-])[A-Z]\. ")
 _MATH = re.compile(r"\$|\\[a-zA-Z]+|[=≤≥∈∑∫√±×∞]|\^\{|_\{")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|io|net)\b|\barxiv\b", re.IGNORECASE)
-_BULLET = re.compile(r"(?:[-*•–▪◦]|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])[.)])\s")
+_BULLET = re.compile(r"(?:[-*•–▪◦]|#{1,4}|```|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])[.)])\s")
 
 
 def is_list_of_people(text: str) -> bool:
@@ -46,7 +46,7 @@ def features(text: str) -> list[str]:
     words = head.split()
     return [
         _length(head, words),
-        *_word_features(words),
+        *_word_features(head, words),
         *_list_features(head),
         *_sign_features(head, tail, len(text)),
     ]
@@ -65,10 +65,12 @@ def _length(head: str, words: list[str]) -> str:
     return "length>45"
 
 
-def _word_features(words: list[str]) -> Iterator[str]:
+def _word_features(head: str, words: list[str]) -> Iterator[str]:
     clean = [word.strip(_WORD_ENDS) for word in words]
     low = [word.lower() for word in clean]
     clause = sum(map(CLAUSE.__contains__, low))
+    if not head.isascii():
+        clause += len(HAN_CLAUSE.findall(head))
     function = sum(map(FUNCTION.__contains__, low)) - low.count("and")
     lower = sum(word.islower() for word, plain in zip(clean, low, strict=True) if plain not in FUNCTION)
     yield f"clause_words={min(clause, 3)}"
@@ -129,13 +131,14 @@ _STARTS = (
     ("topic_label", matcher(["topic_label"])),
     ("title_label", matcher(["title_label"])),
     ("abstract_label", matcher(["abstract_label"])),
+    ("collaboration", matcher(["collaboration"], suffix=r"\s*(?:[,:;]|$)")),
     ("group_name", matcher(["group_name"], suffix=r"\s*(?:[,:;]|$)")),
     ("bullet", _BULLET),
 )
 _ENDS = (
     ("cut_mark", _CUT),
     ("ends_and", re.compile(r"\s(?:and|AND|&)$")),
-    ("ends_sentence", re.compile(r"(?:(?<!\betc)(?<!\bal)(?<!\.)\.|[!。！])[\"')\]”’*$]*$")),
+    ("ends_sentence", re.compile(r"(?:(?<!\betc)(?<!\bal)(?<!\.)\.|[!。！])[\"')\]”’*$]*(?:</?\w+>)*$")),
     ("ends_question", re.compile(r"[?？][\"')\]”’*$]*$")),
     ("ends_open", re.compile(r"[,;:：，；–-]$")),
 )

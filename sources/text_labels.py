@@ -35,6 +35,7 @@ _WHOLE = frozenset(
         "placeholder",
         "cut_mark",
         "section_heading",
+        "topic_label",
     )
 )
 

@@ -11,19 +11,30 @@ from paperlake.schemas.record import RestKind
 
 LONGEST_FURNITURE = 90
 
-_LOOKUP = Path(__file__).parent / "lookups" / "phrases.csv"
+_LOOKUPS = Path(__file__).parent / "lookups"
 
 
 def read_phrases() -> dict[str, tuple[str, ...]]:
     """The patterns of `lookups/phrases.csv` by kind, in file order."""
     phrases: dict[str, tuple[str, ...]] = {}
-    with _LOOKUP.open(encoding="utf-8", newline="") as lines:
+    with (_LOOKUPS / "phrases.csv").open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             phrases[row["kind"]] = (*phrases.get(row["kind"], ()), row["pattern"])
     return phrases
 
 
 _PHRASES = read_phrases()
+
+
+def _read_page_words(*kinds: str) -> frozenset[str]:
+    with (_LOOKUPS / "page_words.csv").open(encoding="utf-8", newline="") as lines:
+        return frozenset(row["phrase"] for row in csv.DictReader(lines) if row["kind"] in kinds)
+
+
+_ALONE = _read_page_words("alone")
+_JOINED = _read_page_words("alone", "joined")
+_AROUND = " ()[]{}<>«»‹›←→↑↓▲△▼▽▾▸►◄…+×✕✖|·•☰"
+_BETWEEN_WORDS = re.compile(r"\s*[|·•>›»/,\])\[(]+\s*|\s{2,}|\t")
 
 
 def any_of(*kinds: str) -> str:
@@ -36,15 +47,15 @@ def _compiled(*patterns: str) -> re.Pattern[str]:
 
 
 # Possessive throughout, so that a long row of numbers is read once and stays linear.
-_BETWEEN = r"[\s,;|/·•:()\[\]«»‹›<>←→.-]*+"
+_BETWEEN = r"[\s,;|/·•:()\[\]«»‹›<>←→.–—-]*+"
 _PAGER = any_of("paging_unit", "paging_number")
 _LINK = any_of("link_unit", "link_word")
-_LINK_BETWEEN = r"(?:\s*+[|·•/,\[\]-]\s*+|\s++)"
+_LINK_BETWEEN = r"(?:(?>\s*+[|·•/,\[\]-])++\s*+|\s++)"
 _PAGING = _compiled(rf"{_BETWEEN}(?>{_PAGER}{_BETWEEN})++")
 _NUMBERS = _compiled(rf"{_BETWEEN}(?>{any_of('paging_number')}{_BETWEEN})++")
-_PAGE_NUMBER = re.compile(r"^\d+(?: ?/ ?\d+)?$")
+_PAGE_NUMBER = re.compile(r"^(?:\d+(?: ?/ ?\d+)?|([-–—]) ?\d+ ?\1)$")
 _MANY_NUMBERS = _compiled(rf"(?:{any_of('paging_number')}{_BETWEEN}){{3,}}+")
-_LINKS = _compiled(any_of("link_unit"), rf"{_LINK}(?>{_LINK_BETWEEN}{_LINK})++")
+_LINKS = _compiled(rf"\[?{any_of('link_unit')}\]?", rf"\[?{_LINK}(?>{_LINK_BETWEEN}{_LINK})++\]?")
 _FURNITURE: tuple[tuple[RestKind, re.Pattern[str]], ...] = (
     ("header", _compiled(any_of("header"))),
     ("footer", _compiled(any_of("footer"))),
@@ -64,7 +75,16 @@ def furniture_kind(text: str) -> RestKind | None:
     for kind, pattern in _FURNITURE:
         if pattern.fullmatch(plain):
             return kind
-    return None
+    return "footer" if _is_page_words(plain) else None
+
+
+def _is_page_words(text: str) -> bool:
+    """True for what buttons and menus say: one of the known phrases, or several between marks."""
+    low = text.casefold().strip(_AROUND)
+    if low in _ALONE:
+        return True
+    first, *rest = _BETWEEN_WORDS.split(low, maxsplit=1)
+    return bool(rest) and first in _JOINED and _JOINED.issuperset(_BETWEEN_WORDS.split(rest[0]))
 
 
 def _is_pager(text: str) -> bool:

@@ -33,6 +33,7 @@ SURNAMES = _of_kind("surname")
 KNOWN = CONTENT | CLAUSE | FUNCTION
 # The commonest first, so that most texts need few of them.
 PROSE = tuple(f" {word} " for word in _listed("prose"))
+HAN_CLAUSE = re.compile("|".join(_listed("han_clause")))
 TERMS = re.compile("|".join(sorted(_of_kind("term"))))
 
 # A word that no list holds but that is built like a term ("…isation", "…ological") is no name.

@@ -50,6 +50,11 @@ def test_encodings(text: str, written: str, expected: str, times: int, chunk: in
         pytest.param(WESTERN.encode("cp1252"), ("cp1252", BadBytes()), id="western letters and quotes"),
         pytest.param(WESTERN.encode("cp1252") * 90, ("cp1252", BadBytes()), id="a long western file"),
         pytest.param(
+            "论文检索\n\nTides rise by 3\u2009cm, 4\u2009cm and 5\u2009cm.".encode("gb18030"),
+            ("gb18030", BadBytes()),
+            id="narrow blanks",
+        ),
+        pytest.param(
             MIXED.encode() + b"\xff\xfe " + MIXED.encode(),
             ("utf-8", BadBytes(2, (len(MIXED.encode()), len(MIXED.encode()) + 1))),
             id="a few bad bytes leave it UTF-8",

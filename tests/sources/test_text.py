@@ -90,6 +90,38 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
             TWO,
         ],
     ),
+    "headings, code and tags": (
+        page(
+            ONE[0],
+            ONE[2],
+            f"**Motivation**\n{TIDES}",
+            f"## Results\n{SECOND}",
+            "```\nx = f(y)\n```",
+            block(TWO),
+        ),
+        [
+            (*ONE[:3], page(f"**Motivation**\n{TIDES}", f"## Results\n{SECOND}", "```\nx = f(y)\n```")),
+            TWO,
+        ],
+    ),
+    "tags around paragraphs": (
+        page(ONE[0], ONE[2], f"<p>{TIDES}</p>", "<p>Moss is slow.</p>", *TWO[2:], block(ONE)),
+        [(*ONE[:3], page(f"<p>{TIDES}</p>", "<p>Moss is slow.</p>")), (None, None, *TWO[2:]), ONE],
+    ),
+    "keywords after the abstract": (
+        page(block(ONE), "Keywords: tides, beaches", block(TWO), "Keywords: moss"),
+        [(*ONE[:3], page(TIDES, "Keywords: tides, beaches")), (*TWO[:3], page(MOSS, "Keywords: moss"))],
+    ),
+    "keywords before the authors": (
+        page(block(ONE), "Keywords: tides, beaches", *TWO[2:], block(ONE)),
+        [ONE, ("Keywords: tides, beaches", *TWO[1:]), ONE],
+    ),
+    "a Chinese text without a full stop": (
+        page(
+            block(ONE), *TWO[:1], "闻知夏", "本文提出一种潮汐预测方法，基于深度学习，仅需少量照片", *TWO[2:]
+        ),
+        [ONE, (*TWO[:2], "闻知夏", "本文提出一种潮汐预测方法，基于深度学习，仅需少量照片"), (None, *TWO[1:])],
+    ),
     "an abstract that is missing": (
         page(*ONE[:1], "Ottilie Varga, Bram Oduya", block(TWO)),
         [(*ONE[:3], None), TWO],
@@ -208,6 +240,12 @@ AUTHOR_LINES = (
     "Ottilie Varga <ov@example.org>, Bram Oduya <bo@example.org>",
     "Ottilie Varga (0000-0000-0000-0000), Bram Oduya",
     "The MIRABEL Collaboration: O. Varga, B. Oduya",
+    "The MIRABEL Collaboration",
+    "TarnCube collaboration",
+    "Ottilie Varga for the TarnCube Collaboration",
+    "Ottilie Varga on behalf of the MIRABEL and Tarn Consortium",
+    "O. J. Varga",
+    "Unknown",
     "Ottilie\u00a0Varga, Bram\u2009J. Oduya",
     "Ottilie~Varga, Bram~J.~Oduya",
     "ottilie varga, bram oduya",
@@ -239,6 +277,7 @@ TOPIC_LINES = (
     "Ｔｈｅｏｒｙ　·　Ｏｐｔｉｍｉｚａｔｉｏｎ",
     "Recognition",
     "Humanoid Robots",
+    "Human-AI Collaboration",
     "Motion & Biometrics",
     "Grasping and Manipulation II",
     "Syntax: Tagging, Chunking and Parsing",
