@@ -19,6 +19,7 @@ from paperlake.warehouse.output_folder import current
 from paperlake.warehouse.promote import Checkpoint
 from paperlake.warehouse.resolve import StagedInput, resolve
 from paperlake.warehouse.snapshot import publish
+from paperlake.warehouse.staging import Staging
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,20 +59,21 @@ def judge_tables(folder: Path, memory_limit: str, scratch: Path) -> tuple[Expect
         return judge_dataset(con, folder)
 
 
-def commit(output: Path, version: str, checkpoint: Checkpoint) -> str | None:
-    """Make a finished draft the current snapshot.
+def commit(output: Path, version: str, jobs: Sequence[ShardJob], checkpoint: Checkpoint) -> tuple[str, ...]:
+    """Make a finished draft the current snapshot, and forget staged shards that no job needs any more.
 
-    Once `latest` is swapped it is published: a failure to derive the rest is returned as a note, and the
-    next run mends it. Raises what `publish` raises before that.
+    Once `latest` is swapped it is published: a failure after that is returned as a note, and the next run
+    mends it. Raises what `publish` raises before.
     """
     try:
         publish(output, version, checkpoint=checkpoint)
+        Staging(output).prune({job.folder.name for job in jobs})
     except (OSError, duckdb.Error) as error:
         published = current(output)
         if published is None or published.version != version:
             raise
-        return f"published, but the next run has to finish it: {' '.join(str(error).split())}"
-    return None
+        return (f"published, but the next run has to finish it: {' '.join(str(error).split())}",)
+    return ()
 
 
 @contextmanager
