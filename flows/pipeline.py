@@ -17,7 +17,7 @@ from paperlake.flows.listings import listings_table
 from paperlake.flows.options import IngestOptions
 from paperlake.flows.progress import Progress
 from paperlake.flows.publishing import describe_draft
-from paperlake.flows.reading import plan_shards, unread
+from paperlake.flows.reading import plan_shards, refuse_changed, unread
 from paperlake.flows.report import RunReport
 from paperlake.flows.rules import rules_version
 from paperlake.flows.runners import stage_shards, worker_count
@@ -156,7 +156,10 @@ class _Run:
         findings.reused_count = len(findings.jobs) - len(todo)
         findings.process_count = worker_count(todo, self.options.workers)
         with self.stage("read", sum(job.byte_count for job in todo), "bytes"):
-            self.call(stage_shards, todo, findings.process_count, self.shard_is_read)
+            try:
+                self.call(stage_shards, todo, findings.process_count, self.shard_is_read)
+            finally:
+                refuse_changed(findings.discovery.listings, todo)
 
     def shard_is_read(self, byte_count: int) -> None:
         """Told by the reading stage after each shard."""

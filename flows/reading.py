@@ -11,9 +11,11 @@ from paperlake.schemas.record import Shard
 from paperlake.sources import READERS
 from paperlake.sources.accounting import check_accounting
 from paperlake.sources.discovery import ListingFile
+from paperlake.sources.errors import InputError
 from paperlake.sources.shards import read_bytes, split_text
 from paperlake.transforms.fingerprints import listing_id
 from paperlake.transforms.tables import stage
+from paperlake.warehouse.disk import remove
 from paperlake.warehouse.staging import Staging, read_summary, shard_key, write_shard
 
 
@@ -57,6 +59,18 @@ def _key(shard: Shard) -> str:
 def unread(jobs: Iterable[ShardJob]) -> tuple[ShardJob, ...]:
     """The jobs whose results aren't there yet."""
     return tuple(job for job in jobs if read_summary(job.folder) is None)
+
+
+def refuse_changed(listings: Iterable[ListingFile], read: Sequence[ShardJob]) -> None:
+    """Raise InputError where a listing was changed meanwhile, and forget what was read of it."""
+    for listing in listings:
+        try:
+            listing.check_unchanged()
+        except InputError:
+            for job in read:
+                if job.shard.listing_sha256 == listing.sha256:
+                    remove(job.folder)
+            raise
 
 
 def stage_shard(job: ShardJob) -> int:

@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal
 
 from paperlake.sources.compression import UNPACK_ERRORS, Compression, chunks, sniff_compression
 from paperlake.sources.decode import HEAD_BYTES, BadBytes, Encoding, EncodingCheck, find_bad_bytes, sniff_wide
-from paperlake.sources.errors import BrokenFileError
+from paperlake.sources.errors import BrokenFileError, InputError
 from paperlake.sources.formats import other_format
 from paperlake.sources.inputs import Skipped, find_files, unreadable, uri_of
 
@@ -20,7 +20,8 @@ SUPPORTED = "a text listing (plain, or packed with gzip, zstd, xz or bzip2)"
 class ListingFile:
     """One listing. `sha256`, `byte_count` and spans are of the plain bytes, which lie at `path`.
 
-    `line_count` is None for UTF-16. `other_uris` are files with the same content.
+    `line_count` is None for UTF-16. `modified_at_ns` is that of the file at `path`. `other_uris` are files
+    with the same content.
     """
 
     uri: str
@@ -32,7 +33,17 @@ class ListingFile:
     compression: Compression | None
     path: Path
     bad_bytes: BadBytes
+    modified_at_ns: int
     other_uris: tuple[str, ...] = ()
+
+    def check_unchanged(self) -> None:
+        """Raise InputError where the file isn't the one any more that was looked at."""
+        try:
+            status = self.path.stat()
+        except OSError as error:
+            raise unreadable(self.uri, error) from error
+        if (status.st_size, status.st_mtime_ns) != (self.byte_count, self.modified_at_ns):
+            raise InputError(self.uri, "was changed while it was read", "run again when it is complete")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +116,7 @@ def inspect_file(path: Path, workdir: Path) -> ListingFile | Refused:
     """What one file is. Raises InputError where it cannot be read or is a broken packed file."""
     uri = uri_of(path)
     try:
+        status = path.stat()
         with path.open("rb") as stream:
             raw_head = stream.read(HEAD_BYTES)
     except OSError as error:
@@ -124,6 +136,7 @@ def inspect_file(path: Path, workdir: Path) -> ListingFile | Refused:
         plain = path
     else:
         plain = _unpack(scan, pieces, workdir)
+        status = plain.stat()
     encoding, bad_bytes = scan.encoding.finish()
     if bad_bytes is None:
         bad_bytes = find_bad_bytes(chunks(plain, None), encoding)
@@ -137,6 +150,7 @@ def inspect_file(path: Path, workdir: Path) -> ListingFile | Refused:
         compression=compression,
         path=plain.absolute(),
         bad_bytes=bad_bytes,
+        modified_at_ns=status.st_mtime_ns,
     )
 
 

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from paperlake.flows import pipeline, runners
+from paperlake.flows.reading import ShardJob
 from paperlake.flows.report import RunReport
 from paperlake.flows.validation import quarantine_issue
 from paperlake.sources.errors import InputError
@@ -83,6 +84,25 @@ def test_only_new_and_changed_files_are_read(
     changed = run()
     assert (changed.shard_count, changed.reused_shard_count, changed.row_counts["papers"]) == (2, 1, 12)
     assert len(list((tmp_path / "output" / "staging").glob("??/*"))) == 2  # none that no input needs
+
+
+def test_a_file_that_changes_while_it_is_read_is_named_and_forgotten(
+    run: Run, write: Write, listing: Listing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write("tea.txt", listing(range(6)))
+    read = runners.stage_shard
+
+    def append_and_read(job: ShardJob) -> int:
+        path.write_text(listing(range(9)), encoding="utf-8")
+        return read(job)
+
+    monkeypatch.setattr(runners, "stage_shard", append_and_read)
+    with pytest.raises(InputError, match=r"tea\.txt.*changed while it was read"):
+        run(path)
+    assert _seen(tmp_path) is None
+    assert not list((tmp_path / "output" / "staging").glob("??/*"))
+    monkeypatch.undo()
+    assert run(path).row_counts["papers"] == 9
 
 
 def test_a_renamed_file_is_published_anew_with_the_same_content(
