@@ -16,6 +16,7 @@ from functools import partial
 
 from paperlake.apps.cli import exit_code_of
 from paperlake.flows import pipeline
+from paperlake.schemas.papers import Paper
 
 
 def _run(killed_at: str | None, arguments: Sequence[str]) -> int:
@@ -35,8 +36,9 @@ def _children() -> list[int]:
 
 
 def _serve() -> None:
-    import paperlake.schemas.expectations  # noqa: F401 - it takes seconds
+    from paperlake.schemas.expectations import suite
 
+    suite(Paper)  # what imports and the first suite take seconds for, no fork does again
     for line in sys.stdin:
         killed_at, *arguments = json.loads(line)
         with tempfile.TemporaryFile() as printed:

@@ -109,8 +109,30 @@ def _assert_tidy(output: Path, snapshot_count: int) -> None:
     assert len(published) == snapshot_count
 
 
-@pytest.mark.parametrize("case", ["first run", "update"])
-@pytest.mark.parametrize("checkpoint", EVERY_CHECKPOINT)
+def test_kills_one_after_another_leave_the_old_snapshot_current(
+    forked: Forked, cases: Mapping[str, Case], tmp_path: Path
+) -> None:
+    wanted = cases["update"]
+    assert wanted.before
+    output = Path(shutil.copytree(wanted.before, tmp_path / "output", symlinks=True))
+    for checkpoint in EVERY_CHECKPOINT[:PUBLISHED_FROM]:
+        code, _ = forked(checkpoint, *wanted.arguments, "-o", output)
+        assert (checkpoint, code) == (checkpoint, -signal.SIGKILL)
+        _assert_readable(output, wanted.version_before)
+    after = _finished(forked(None, *wanted.arguments, "-o", output))
+    assert (after["outcome"], after["reused_shard_count"]) == ("published", 2)
+    assert after["content_hashes"] == wanted.content_hashes
+    _assert_readable(output, after["version"])
+    _assert_tidy(output, wanted.snapshot_count)
+
+
+@pytest.mark.parametrize(
+    ("case", "checkpoint"),
+    [
+        *(("first run", checkpoint) for checkpoint in ("locked", *EVERY_CHECKPOINT[STAGED_FROM:])),
+        *(("update", checkpoint) for checkpoint in EVERY_CHECKPOINT[PUBLISHED_FROM - 1 :]),
+    ],
+)
 def test_a_kill_is_never_seen(
     forked: Forked, cases: Mapping[str, Case], tmp_path: Path, checkpoint: str, case: str
 ) -> None:
@@ -162,9 +184,9 @@ def _survivors(processes: list[psutil.Process], seconds: float) -> list[psutil.P
 
 
 def test_worker_processes_end_with_the_run_that_is_killed(forked: Forked, tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.txt" for number in range(4)]
+    paths = [tmp_path / f"{number}.txt" for number in range(3)]
     for number, path in enumerate(paths):
-        write_listing(path, 60, seed=number)
+        write_listing(path, 30, seed=number)
     output = tmp_path / "output"
     children = _killed(tmp_path, "shard_read", *paths, "--direct", "--workers", "2", "-o", output)
     assert _survivors(children, seconds=30) == []
