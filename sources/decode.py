@@ -21,14 +21,18 @@ _SAMPLE_BYTES = 256 << 10
 _ENOUGH_BAD = 1000
 _PIECE_BYTES = 4096
 _HIGH_RUN = re.compile(rb"[\x80-\xff]+")
-# A common character of GB18030 as two bytes (GB2312), any other as four: both hold two bytes above ASCII.
-_HAN_PAIR = re.compile(rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]|[\xa1-\xf7][\xa1-\xfe]")
+# A common character of GB18030 as two bytes (GB2312, and the dashes of GBK), any other as four.
+_HAN_CHARACTER = re.compile(
+    rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]|[\xa1-\xf7][\xa1-\xfe]|[\xa8\xa9][\x40-\x7e\x80-\xa0]"
+)
 _COMMON_SIGN = re.compile(
     r"[\t\n\r -~\u00a0-\u024f\u0370-\u05ff\u2010-\u22ff\u3000-\u30ff\u4e00-\u9fff"
     r"\uac00-\ud7a3\uff00-\uffef\ufeff]"
 )
-# Spaces and invisible signs are common too, but only where no other reading must be told apart.
-_COMMON_WIDE_SIGN = re.compile(rf"[\u2000-\u200f]|{_COMMON_SIGN.pattern}")
+# Narrow blanks, ligatures, letters of formulas and pictures are common too where UTF-16 is ruled out.
+_COMMON_HAN_SIGN = re.compile(
+    rf"[\u2000-\u200f\u2300-\u2bff\ufb00-\ufb06\U0001d400-\U0001d7ff\U0001f300-\U0001faff]|{_COMMON_SIGN.pattern}"
+)
 # In cp1252: letters with marks beside other letters, or quotes, dashes and signs on their own.
 _WESTERN = re.compile(
     rb"(?<=[A-Za-z\xc0-\xff])[\xc0-\xd6\xd8-\xf6\xf8-\xfd\x8a\x8c\x8e\x9a\x9c\x9e]"
@@ -115,12 +119,16 @@ def find_bad_bytes(chunks: Iterable[bytes], encoding: Encoding) -> BadBytes:
 
 def _narrow_encoding(sample: bytes) -> Encoding | None:
     """GB18030 or cp1252 where the bytes above ASCII look like it; None leaves the file UTF-8."""
-    high_count = sum(map(len, _HIGH_RUN.findall(sample)))
-    if 2 * len(_HAN_PAIR.findall(sample)) >= 0.8 * high_count > 0:
+    high_count = _count_high(sample)
+    if high_count and _count_high(_HAN_CHARACTER.sub(b" ", sample)) <= 0.2 * high_count:
         wide = [char for char in sample.decode("gb18030", "replace") if char > "\x7f"]
-        if len(_COMMON_WIDE_SIGN.findall("".join(wide))) >= 0.9 * len(wide):
+        if len(_COMMON_HAN_SIGN.findall("".join(wide))) >= 0.9 * len(wide):
             return "gb18030"
     return "cp1252" if len(_WESTERN.findall(sample)) >= 0.9 * high_count > 0 else None
+
+
+def _count_high(data: bytes) -> int:
+    return sum(map(len, _HIGH_RUN.findall(data)))
 
 
 class _Counter:

@@ -52,7 +52,12 @@ def test_encodings(text: str, written: str, expected: str, times: int, chunk: in
         pytest.param(
             "论文检索\n\nTides rise by 3\u2009cm, 4\u2009cm and 5\u2009cm.".encode("gb18030"),
             ("gb18030", BadBytes()),
-            id="narrow blanks",
+            id="narrow blanks in GB18030",
+        ),
+        pytest.param(
+            "论文检索\n\nTides of 3–4, 5–6, 7–8, 9–10 and 11–12 ﬁelds.".encode("gb18030"),
+            ("gb18030", BadBytes()),
+            id="dashes and ligatures in GB18030",
         ),
         pytest.param(
             MIXED.encode() + b"\xff\xfe " + MIXED.encode(),
