@@ -25,7 +25,8 @@ _INNER_END = re.compile(r"[.!?](?<!\b[A-Z]\.)[\"')\]”’]? +[\"'(“‘$]?[A-Z
 _INITIAL_STOP = re.compile(r"(?:^|[\s,.\-])[A-Z]\. ")
 _MATH = re.compile(r"\$|\\[a-zA-Z]+|[=≤≥∈∑∫√±×∞]|\^\{|_\{")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|io|net)\b|\barxiv\b", re.IGNORECASE)
-_BULLET = re.compile(r"(?:[-*•–▪◦]|#{1,4}|```|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])[.)])\s")
+_BULLET = re.compile(r"(?:[-*•–▪◦]|#{1,4}|```|\(?(?:[ivx]{1,4}|[a-z])[.)])\s")
+_NUMBERED = re.compile(r"(?:\[\d{1,4}\]|\(?\d{1,4}[.)])\s")
 
 
 def is_list_of_people(text: str) -> bool:
@@ -134,6 +135,7 @@ _STARTS = (
     ("collaboration", matcher(["collaboration"], suffix=r"\s*(?:[,:;]|$)")),
     ("group_name", matcher(["group_name"], suffix=r"\s*(?:[,:;]|$)")),
     ("bullet", _BULLET),
+    ("numbered", _NUMBERED),
 )
 _ENDS = (
     ("cut_mark", _CUT),

@@ -61,7 +61,7 @@ class Move(NamedTuple):
 
 # How likely a record has a field, and has it not.
 _TOPIC = {"usual": (-2, -19), "some": (-7, -7), "none": (-40, 0)}
-_TITLE = {"none": (-60, 0), "after_topic": (-1, -35), "first": (-1, -35)}
+_TITLE = {"none": (-60, 0), "after_topic": (-1, -50), "first": (-1, -50)}
 _AUTHORS = (0, -60)
 _ABSTRACT = (0, -60)
 

@@ -32,6 +32,7 @@ _WHOLE = frozenset(
         "math",
         "url",
         "bullet",
+        "numbered",
         "placeholder",
         "cut_mark",
         "section_heading",

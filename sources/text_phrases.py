@@ -62,6 +62,9 @@ _FURNITURE: tuple[tuple[RestKind, re.Pattern[str]], ...] = (
     ("footer", _LINKS),
     ("separator", _compiled(any_of("separator"))),
 )
+# What a page says about a record that is none of its fields. Each of these lines holds a number.
+_NOTE = _compiled(any_of("record_note"))
+_DIGIT = re.compile(r"\d")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -75,7 +78,8 @@ def furniture_kind(text: str) -> RestKind | None:
     for kind, pattern in _FURNITURE:
         if pattern.fullmatch(plain):
             return kind
-    return "footer" if _is_page_words(plain) else None
+    is_note = _DIGIT.search(plain) and _NOTE.fullmatch(plain)
+    return "footer" if is_note or _is_page_words(plain) else None
 
 
 def _is_page_words(text: str) -> bool:

@@ -191,6 +191,25 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
             ("Theory · Bandits", "When Does a Bound Hold, and for Whom?", *ONE[2:]),
         ],
     ),
+    "titles with numbers and full stops": (
+        page(
+            *("1. A Price for Every Tide.", "Theory · Game Theory", *ONE[2:]),
+            *("2. Moss: Slow Bounds for Slow Growth.", "Deep Learning · Robustness", *TWO[2:]),
+            *("3. When Does a Bound Hold?", "Theory · Bandits", *ONE[2:]),
+        ),
+        [
+            ("Theory · Game Theory", "1. A Price for Every Tide.", *ONE[2:]),
+            ("Deep Learning · Robustness", "2. Moss: Slow Bounds for Slow Growth.", *TWO[2:]),
+            ("Theory · Bandits", "3. When Does a Bound Hold?", *ONE[2:]),
+        ],
+    ),
+    "notes around each record": (
+        page(
+            *("#1", ONE[0], ONE[2], "Poster", ONE[3], "Cited by 12 · Related articles"),
+            *("#2", TWO[0], TWO[2], "Accept (oral)", TWO[3], "doi:10.1000/tarn.31", "PDF BibTeX"),
+        ),
+        [ONE, TWO],
+    ),
     "Chinese records": (
         page(
             "论文检索",
