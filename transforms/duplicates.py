@@ -16,8 +16,7 @@ ABSTRACT_LETTERS = 20
 TITLE_LETTERS = 20
 # Texts this long don't come twice by chance, whoever stands beside them.
 _LONG_LETTERS = 200
-_EDGE_LETTERS = 60
-_EDGE_SIGNS = 160
+_EDGE_LETTERS = 40
 _SAME_TEAM = ("same", "cut", "mostly")
 
 
@@ -48,21 +47,21 @@ class Verdict:
 def block_keys(view: RecordView) -> tuple[str, ...]:
     """Return short hashes; two records are worth comparing where they share one.
 
-    Each joins the first author, whatever the order of the name, with the abstract's first or last 60
-    letters or with the title. A record without an abstract and a title that tell anything has none.
+    Each joins the first author, whatever the order of the name, with the abstract's first or last 40
+    letters or with the title; one is the whole abstract, whoever wrote it, for lists that were put in
+    another order. A record without an abstract and a title that tell anything has none.
     """
     author = fold_name(view.authors[0]) if view.authors else ""
-    parts: list[tuple[str, str]] = []
-    if view.abstract:
-        head = fold_letters(view.abstract[:_EDGE_SIGNS])
-        if len(head) >= ABSTRACT_LETTERS:
-            parts.append(("head", head[:_EDGE_LETTERS]))
-            parts.append(("tail", fold_letters(view.abstract[-_EDGE_SIGNS:])[-_EDGE_LETTERS:]))
-    if view.title:
-        title = fold_letters(view.title)
-        if len(title) >= TITLE_LETTERS:
-            parts.append(("title", title))
-    return tuple(_hash(kind, author, letters) for kind, letters in parts)
+    parts: list[tuple[str, str, str]] = []
+    letters = fold_letters(view.abstract) if view.abstract else ""
+    if len(letters) >= ABSTRACT_LETTERS:
+        parts.append(("head", author, letters[:_EDGE_LETTERS]))
+        parts.append(("tail", author, letters[-_EDGE_LETTERS:]))
+        parts.append(("whole", "", letters))
+    title = fold_letters(view.title) if view.title else ""
+    if len(title) >= TITLE_LETTERS:
+        parts.append(("title", author, title))
+    return tuple(_hash(*part) for part in parts)
 
 
 def judge_records(a: RecordView, b: RecordView) -> Verdict:
@@ -88,7 +87,7 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
 def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     """Return how two author lists stand to each other.
 
-    "same": the same names, in any order. "cut": one list is the beginning of the other, as a list that
+    "same": the same names, in any order or with initials for given names. "cut": one list is the beginning of the other, as a list that
     leaves names out is. "mostly": the same first author and two thirds of the shorter list. "unknown":
     a list is empty.
     """
@@ -98,12 +97,28 @@ def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     if Counter(names_a) == Counter(names_b):
         return "same"
     shorter = min(len(names_a), len(names_b))
-    if names_a[:shorter] == names_b[:shorter]:
-        return "cut"
+    if all(map(_is_one_name, names_a, names_b)):
+        return "same" if len(names_a) == len(names_b) else "cut"
     shared_count = (Counter(names_a) & Counter(names_b)).total()
     if names_a[0] == names_b[0] and 3 * shared_count >= 2 * shorter:
         return "mostly"
     return "some" if shared_count else "none"
+
+
+def _is_one_name(a: str, b: str) -> bool:
+    """True for two folded names of one person, also where one has initials ("j r quill")."""
+    if a == b:
+        return True
+    words_a, words_b = set(a.split()), set(b.split())
+    common = words_a & words_b
+    rest_a, rest_b = words_a - common, words_b - common
+    if not any(len(word) > 1 for word in common):
+        return False
+    if not rest_a or not rest_b:
+        return len(common) > 1
+    initials_a, initials_b = ({word[0] for word in rest} for rest in (rest_a, rest_b))
+    is_abbreviated = rest_a == initials_a or rest_b == initials_b
+    return is_abbreviated and (initials_a <= initials_b or initials_b <= initials_a)
 
 
 def _judge_abstracts(

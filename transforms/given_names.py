@@ -20,7 +20,8 @@ Words = tuple[str, ...]
 def relate_given_names(a: Words, b: Words) -> GivenRelation:
     """Return how two lists of given names stand to each other.
 
-    "middle_name": the later names of one are left out in the other. "initials": letters stand for names.
+    "middle_name": the later names of one are left out in the other, or an initial there. "initials": letters
+    stand for the first name, or for all that one gives.
     "first_name": one lacks the first name of the other. "near_given": the first names may be two spellings
     of one. A conflict: names that can't be one person's.
     """
@@ -35,9 +36,7 @@ def relate_given_names(a: Words, b: Words) -> GivenRelation:
     pairs = _pair_in_order(shorter, longer)
     if pairs is None:
         return "middle_conflict"
-    if any(is_initial(one) != is_initial(other) for one, other in pairs) or all(map(is_initial, shorter)):
-        return "initials"
-    return "middle_name"
+    return "initials" if is_initial(a[0]) or is_initial(b[0]) else "middle_name"
 
 
 def _relate_other_first_names(a: Words, b: Words) -> GivenRelation:

@@ -217,7 +217,9 @@ def _is_supported(relation: NameRelation, is_crowd: bool, is_crowded_family: boo
 def _judge_near(relation: NameRelation, forms: tuple[NameForm, NameForm], shared: _Shared) -> Decision:
     """Judge names that no rule makes one: the nearest are worth a look, the others are two people."""
     if relation == "family_name":
-        return "review" if shared.weight >= _TWO else "different"
+        # "Li" and "Liu" are two names, however many co-authors their bearers share.
+        are_frequent = all(has_crowded_family(form.bare[-1:]) for form in forms)
+        return "review" if shared.weight >= _TWO and not are_frequent else "different"
     if relation == "gendered_family" or shared.weight >= _ONE:
         return "review"
     if relation == "near_given":

@@ -19,8 +19,9 @@ _ROMAN = re.compile(r"[ivx]+")
 _HAS_DIGIT = re.compile(r"\d")
 
 _ALIKE = 0.8
-# A text that stops early is still that text once it is this long and half of the other.
-_CUT_LETTERS = 150
+# A text that stops early is still that text once it is this long, and half of the other or marked as cut.
+_CUT_LETTERS = 60
+_CUT_MARKS = ("...", "…")
 _WORD_LIMIT = 4_000
 _ADDED_SHARE = 0.04
 _TYPO_LETTERS = 5
@@ -45,8 +46,8 @@ def compare_texts(a: str, b: str) -> TextDifference:
     letters_a, letters_b = fold_letters(a), fold_letters(b)
     if letters_a == letters_b:
         return TextDifference("equal", 1.0)
-    shorter, longer = sorted((letters_a, letters_b), key=len)
-    if _is_cut(shorter, longer):
+    (shorter, cut), (longer, _) = sorted(((letters_a, a), (letters_b, b)), key=lambda side: len(side[0]))
+    if _is_cut(shorter, longer, is_marked=cut.rstrip(" )]").endswith(_CUT_MARKS)):
         return TextDifference("cut", 2 * len(shorter) / (len(shorter) + len(longer)))
     likeness = Indel.normalized_similarity(letters_a, letters_b, score_cutoff=_ALIKE)
     if likeness == 0.0:
@@ -54,8 +55,8 @@ def compare_texts(a: str, b: str) -> TextDifference:
     return _compare_words(_words(a), _words(b), likeness)
 
 
-def _is_cut(shorter: str, longer: str) -> bool:
-    is_long = len(shorter) >= _CUT_LETTERS and 2 * len(shorter) >= len(longer)
+def _is_cut(shorter: str, longer: str, is_marked: bool) -> bool:
+    is_long = len(shorter) >= _CUT_LETTERS and (is_marked or 2 * len(shorter) >= len(longer))
     return is_long and longer.startswith(shorter)
 
 

@@ -51,6 +51,14 @@ def judge(a: Mention, b: Mention, same_paper: bool = False) -> Verdict:
         ("Wei Gao", "Wei Gao", BUSY, "review"),
         ("Mary Miller", "Mary Miller", NONE, "review"),
         ("M. Miller", "M. Miller", NONE, "review"),
+        # Another family name
+        ("Pia Brandviken", "Pia Sorrelby", ONE, "different"),
+        ("Pia Brandviken", "Pia Sorrelby", TWO, "review"),
+        ("Wen Gao", "Wen Guo", TWO, "different"),
+        # An initial for a later given name
+        ("Pia R. Brandviken", "Pia Ronja Brandviken", ONE, "same"),
+        ("Pia R. Brandviken", "Pia Ronja Brandviken", NONE, "review"),
+        ("P. R. Brandviken", "Pia Ronja Brandviken", ONE, "review"),
         # Marks and hyphens
         ("Zoë Brandvikén", "Zoe Brandviken", NONE, "same"),
         ("Zoé Garcia", "Zoe García", NONE, "review"),

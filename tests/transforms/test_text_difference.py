@@ -22,6 +22,8 @@ TEXT = (
         (TEXT, TEXT[:60], "apart"),
         (TEXT, TEXT.replace("each line", "each thin line"), "near"),
         (TEXT, TEXT.replace("each line", "every line"), "near"),
+        ("We describe five new kites.", "In this paper we present five kites.", "apart"),
+        (TEXT + " We describe it in a paper.", TEXT + " We present it in an article.", "near"),
         (TEXT, TEXT.replace("builders", "builder").replace("measure", "mesure"), "near"),
         (TEXT, TEXT.replace("bent lines", "bentlines"), "equal"),
         (TEXT, TEXT.replace("storm", "calm"), "words"),
