@@ -10,7 +10,7 @@ from paperlake.transforms.identity import Mention, judge_mentions, mention
 from paperlake.transforms.names import normalize_name
 from paperlake.transforms.plain_text import to_plain_text
 from paperlake.transforms.topics import normalize_topic
-from paperlake.warehouse.resolve import roots_of
+from paperlake.warehouse.groups import group
 
 ParsedRecord = Mapping[str, Any]
 PrintedMention = Mapping[str, Any]
@@ -31,7 +31,7 @@ def groups(records: Sequence[ParsedRecord]) -> list[list[str]]:
         if keys[a] == keys[b]
         or (blocks[a] & blocks[b] and judge_records(views[a], views[b]).decision == "same")
     ]
-    roots = roots_of([*pairs, *((record_id, record_id) for record_id in views)])
+    roots = group([*pairs, *((record_id, record_id) for record_id in views)]).roots
     return [[a for a in views if roots[a] == root] for root in sorted(set(roots.values()))]
 
 

@@ -17,6 +17,7 @@ import pyarrow as pa
 from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.schemas.tables import TABLES
+from paperlake.warehouse.groups import Pair, group
 from paperlake.warehouse.paper_rows import write_papers
 from paperlake.warehouse.parquet import copy_table
 
@@ -25,6 +26,8 @@ NEIGHBOURS = 20
 # How many co-authors and topics of a person are weighed.
 EVIDENCE_LIMIT = 200
 PAIR_BATCH = 2_000
+# Basis and evidence of a pair that was judged the same and isn't merged.
+_REFUSED = ("ties_different", "alike, but merging them would merge two others that are known to differ")
 
 STEPS = files("paperlake.warehouse") / "sql" / "resolve"
 
@@ -120,7 +123,7 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
     """Group the mentions of one person: by given id, by name, and namesakes called the same."""
     _run(con, "40_mentions.sql")
     same_ids = con.execute("SELECT key_a, key_b FROM id_pairs ORDER BY ALL").fetchall()
-    _register_links(con, "id_links", "author_key", same_ids)
+    _register_roots(con, "id_links", "author_key", group(same_ids).roots)
     _run(con, "45_people.sql", neighbours=NEIGHBOURS, evidence_limit=EVIDENCE_LIMIT)
     pairs = _run(con, "48_compare_people.sql")
     verdicts = (
@@ -161,7 +164,8 @@ def _store_verdicts(
     key: str,
     reviews: str,
 ) -> None:
-    same: list[tuple[str, str]] = []
+    same: list[Pair] = []
+    different: list[Pair] = []
     open_pairs: list[tuple[str, str, str, str]] = []
     for key_a, key_b, judgement in verdicts:
         match judgement.decision:
@@ -170,35 +174,18 @@ def _store_verdicts(
             case "review":
                 open_pairs.append((key_a, key_b, judgement.basis, judgement.evidence))
             case "different":
-                pass
-    _register_links(con, links, key, same)
+                different.append((key_a, key_b))
+    groups = group(same, different)
+    _register_roots(con, links, key, groups.roots)
+    open_pairs += ((*pair, *_REFUSED) for pair in groups.refused)
     columns = zip(*open_pairs, strict=True) if open_pairs else ((), (), (), ())
     names = ("key_a", "key_b", "basis", "evidence")
     con.register(reviews, _text_table(dict(zip(names, map(list, columns), strict=True))))
 
 
-def _register_links(
-    con: duckdb.DuckDBPyConnection, name: str, key: str, same: Iterable[tuple[str, str]]
-) -> None:
-    roots = roots_of(same)
+def _register_roots(con: duckdb.DuckDBPyConnection, name: str, key: str, roots: Mapping[str, str]) -> None:
     con.register(name, _text_table({key: list(roots), "root": list(roots.values())}))
 
 
 def _text_table(columns: Mapping[str, list[str]]) -> pa.Table:
     return pa.table({name: pa.array(values, pa.string()) for name, values in columns.items()})
-
-
-def roots_of(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The smallest key of each key's group, where pairs tie keys together in whatever order."""
-    parents: dict[str, str] = {}
-
-    def root(key: str) -> str:
-        while (parent := parents.setdefault(key, key)) != key:
-            parents[key] = parents[parent]
-            key = parent
-        return key
-
-    for a, b in pairs:
-        low, high = sorted((root(a), root(b)))
-        parents[high] = low
-    return {key: root(key) for key in sorted(parents)}

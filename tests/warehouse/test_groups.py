@@ -1,0 +1,44 @@
+from collections.abc import Mapping
+from itertools import permutations
+
+import pytest
+
+from paperlake.warehouse.groups import Pair, group
+
+
+def _pairs(text: str) -> list[Pair]:
+    return [(pair[0], pair[1]) for pair in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("same", "expected"),
+    [
+        ("", {}),
+        ("ab", {"a": "a", "b": "a"}),
+        ("ba", {"a": "a", "b": "a"}),
+        ("ab cd", {"a": "a", "b": "a", "c": "c", "d": "c"}),
+        ("cd bc ab", {"a": "a", "b": "a", "c": "a", "d": "a"}),
+        ("ab bc ca", {"a": "a", "b": "a", "c": "a"}),
+    ],
+)
+def test_groups_are_led_by_their_smallest_key(same: str, expected: Mapping[str, str]) -> None:
+    assert group(_pairs(same)).roots == expected
+    assert group(_pairs(same)).refused == ()
+
+
+@pytest.mark.parametrize(
+    ("same", "different", "refused", "roots"),
+    [
+        ("ab bc", "ac", "bc", {"a": "a", "b": "a", "c": "c"}),
+        ("ab cd bc", "ad", "cd", {"a": "a", "b": "a", "c": "a", "d": "d"}),
+        ("ab cd bd", "ac", "cd", {"a": "a", "b": "a", "c": "c", "d": "a"}),
+        ("ab", "ab", "ab", {"a": "a", "b": "b"}),
+        ("ab", "cd", "", {"a": "a", "b": "a"}),
+    ],
+)
+def test_what_differs_is_never_tied_together(
+    same: str, different: str, refused: str, roots: Mapping[str, str]
+) -> None:
+    for order in permutations(_pairs(same)):
+        groups = group(order, _pairs(different))
+        assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
