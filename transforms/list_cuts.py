@@ -8,7 +8,7 @@ from paperlake.transforms.scripts import has_cjk
 
 _LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}
 _COUNT = (
-    r"(?:\d[\d,.]{0,9}\+?|[一二三四五六七八九十百两数多几若干]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"(?:\d[\d,.]{0,9}\+?|[一二三四五六七八九十百两数多几若干余来]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten"
     r"|eleven|twelve|twenty|thirty|forty|fifty|dozens of|a dozen|several|many|some|a few|numerous|over \d+"
     r"|more than \d+|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)"
 )
@@ -27,13 +27,32 @@ def _any(*places: str) -> str:
     return "(?:" + "|".join(_pattern(mark) for mark in reversed(marks)) + ")"
 
 
+# "and 3 further co-authors", "plus 2 others", "and his colleagues", "3 more authors not shown".
+_MORE = r"(?:more|others?|further|additional|remaining|additional others)"
+_PEOPLE = (
+    r"(?:authors?|co-?authors?|names?|people|persons?|contributors?|collaborators?|colleagues|co-?workers"
+    r"|researchers|scientists|team ?members?|members)"
+)
+_HIDDEN = r"(?:[ ](?:are[ ])?(?:not (?:shown|listed|displayed|included)|omitted|hidden))?"
+_LEAD = r"(?:(?:and|&|\+|plus|with|along with|together with)[ ]?)"
+_COUNTED = rf"(?:the[ ])?(?:{_COUNT}[ ]?)(?:{_MORE}(?:[ ]{_PEOPLE})?|{_PEOPLE}){_HIDDEN}"
+_REST = (
+    rf"(?:the )?(?:{_MORE}[ ]{_PEOPLE}|(?:his|her|their|many) {_PEOPLE}|(?:his|her|their) team"
+    rf"|rest(?: of (?:the )?(?:team|authors|group))?){_HIDDEN}"
+)
+_FIRST_OF = r"(?:showing )?(?:the )?first \d{1,4} (?:of|out of) \d{1,5}(?: authors)?"
 _DOTS = r"(?:\.(?: ?\.){2,9}|[…⋯‥]{1,6})"
 _ANYWHERE = re.compile(rf"{_any('anywhere')}\.?(?![^\W\d_])|{_DOTS}")
-_WORDS = re.compile(rf"{_any('word')}\.?{_SLOT_END}")
+_WORDS = re.compile(rf"(?:{_any('word')}|(?<!\S){_LEAD}(?:{_COUNTED}|{_REST}))\.?{_SLOT_END}")
 _LOWER_ONLY = re.compile(rf"{_any('lower')}\.?{_SLOT_END}")
-_ALONE = re.compile(rf"(?:^|(?<=[\s,;、|·.…。{HARD}])){_any('glued')}[.。]?(?=\s*(?:[,;、|{NOTE}]|$))")
+_ALONE = re.compile(
+    rf"(?:^|(?<=[\s,;、|·.…。{HARD}])){_any('glued', 'alone')}[.。]?(?=\s*(?:[,;、|{NOTE}]|$))"
+)
 _GLUED = re.compile(rf"{_any('glued')}[\s.。{HARD}{NOTE}]*$")
-_SLOT = re.compile(rf"\+?\s?(?:{_any('slot', 'word', 'anywhere', 'glued')})\.?")
+_SLOT = re.compile(
+    rf"(?:\+?\s?{_any('slot', 'word', 'anywhere', 'glued', 'alone')}"
+    rf"|{_LEAD}?(?:{_COUNTED}|{_REST})|{_FIRST_OF})\.?"
+)
 _TAIL = 40
 _TWO_LETTERS = re.compile(r"(?:[^\W\d_]{2}|[^\W_][\s,;、)\x01])\s*$|[A-Za-z.]$")
 _LONGEST_SLOT = 60

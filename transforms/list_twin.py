@@ -36,8 +36,10 @@ _TRANSLATION: dict[int, str] = {
 }
 
 MARK = r"[\d¹²³⁰⁴-⁹∗*⋆†‡§¶#✉♯♭◇♢♠♣△☆★✝✦◦˚°˒]"
+# "and 1,204 others"
+_COUNT = r"(?<=\s)\d{1,3}(?:,\d{3})+\+?\s[a-z]"
 _MARK_RUN = re.compile(
-    rf"(?<!{MARK}){MARK}++(?:[ ]?,[ ]?{MARK}++|,[a-z](?=[\s,;]|$))+"
+    rf"(?<!{MARK})(?!{_COUNT}){MARK}++(?:[ ]?,[ ]?{MARK}++|,[a-z](?=[\s,;]|$))+"
     rf"|(?<=[^\W\d_]) [a-z](?:,(?:[a-z]|{MARK}){{1,2}})+(?=[\s,;]|$)"
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")

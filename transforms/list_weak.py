@@ -1,6 +1,8 @@
 """Decides about signs that separate people in some lists and stand inside a name in others."""
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
 from paperlake.transforms.list_reading import read_slots
 from paperlake.transforms.list_shapes import Shape, shape_of_piece
@@ -47,24 +49,42 @@ def reading_cost(twin: str) -> float:
 def _settle(twin: str, pattern: re.Pattern[str]) -> str:
     """Compare the list with and without the sign as a separator; joining two whole names is odd."""
     split = pattern.sub(lambda found: HARD * len(found[0]), twin)
-    merged = sum(_joins_names(twin, found) for found in pattern.finditer(twin))
+    merged = sum(_joins_names(before, after, pattern is _DOT) for before, after in _sides(twin, pattern))
     mixed = _MIXED if _SEPARATOR.search(pattern.sub("", twin)) else 0.0
     return split if reading_cost(split) + mixed < reading_cost(twin) + merged * _MERGED else twin
 
 
-def _joins_names(twin: str, found: re.Match[str]) -> bool:
+def _sides(twin: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """What stands right before and after each of the signs; signs without text on both sides are left out."""
+    before = ""
+    start = 0
+    for edge, end, is_sign in _edges(twin, pattern):
+        piece = twin[start:edge]
+        if before and piece:
+            yield before[-_SIDE:], piece[:_SIDE]
+        before = piece if is_sign else ""
+        start = end
+
+
+def _edges(twin: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int, bool]]:
+    """Start and end of every sign and separator, and of the line's end; True for the sign."""
+    for found in _either(pattern).finditer(twin):
+        yield found.start(), found.end(), found.lastgroup == "sign"
+    yield len(twin), len(twin), False
+
+
+@cache
+def _either(pattern: re.Pattern[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?P<sign>{pattern.pattern})|{_SEPARATOR.pattern}")
+
+
+def _joins_names(before: str, after: str, is_dot: bool) -> bool:
     """Tell whether whole names stand on both sides; foreign names in Chinese have a dot inside."""
-    before = _sides(twin[max(found.start() - _SIDE, 0) : found.start()], found.re)[-1]
-    after = _sides(twin[found.end() : found.end() + _SIDE], found.re)[0]
-    if found.re is _DOT and has_cjk(before + after):
+    if is_dot and has_cjk(before + after):
         return _is_chinese_name(before.strip()) and _is_chinese_name(after.strip())
     return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
         shape_of_piece(after), is_first=False
     )
-
-
-def _sides(text: str, pattern: re.Pattern[str]) -> list[str]:
-    return _SEPARATOR.split(pattern.sub(HARD, text))
 
 
 def _is_whole(shape: Shape, is_first: bool) -> bool:

@@ -337,6 +337,24 @@ CUT_IN_OTHER_WORDS = [
     ("Lan Qiu · Mona Ekwel 等", "Lan Qiu|Mona Ekwel"),
     ("by Ina Marlo, Odo Tanzer et al.", "Ina Marlo|Odo Tanzer"),
 ]
+CUT_BY_COUNT_OR_REST = [
+    ("Ina Marlo, Odo Tanzer, and 2 further co-authors", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, Odo Tanzer, and 1,204 co-authors", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, Odo Tanzer, with 6 others", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, Odo Tanzer, (13 more authors not shown)", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, Odo Tanzer (first 2 of 15 authors)", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo and her co-authors", "Ina Marlo"),
+    ("Ina Marlo, Odo Tanzer, and the rest of the team", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo et alia", "Ina Marlo"),
+    ("Ina Marlo, Odo Tanzer ve diğerleri", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo a kol.", "Ina Marlo"),
+    ("林晓舟、陈思北、等十余人", "林晓舟|陈思北"),
+    ("林晓舟、陈思北 等共15位", "林晓舟|陈思北"),
+    ("山田太郎、佐藤花子 他", "山田太郎|佐藤花子"),
+    ("山田太郎、佐藤花子ほか", "山田太郎|佐藤花子"),
+    ("김서람, 이서연 등", "김서람|이서연"),
+    ("김서람 외", "김서람"),
+]
 
 
 def names_of(line: str) -> str:
@@ -349,7 +367,7 @@ def test_whole_lists(line: str, names: str) -> None:
     assert not read_author_list(line).is_truncated
 
 
-@pytest.mark.parametrize(("line", "names"), CUT + CUT_IN_OTHER_WORDS)
+@pytest.mark.parametrize(("line", "names"), CUT + CUT_IN_OTHER_WORDS + CUT_BY_COUNT_OR_REST)
 def test_cut_lists_have_no_author_more(line: str, names: str) -> None:
     assert names_of(line) == names
     assert read_author_list(line).is_truncated
