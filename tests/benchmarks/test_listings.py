@@ -9,7 +9,7 @@ import pytest
 from benchmarks.listings import FIELDS, score_listings, score_records
 from benchmarks.reading import FoundRecord
 
-ABSTRACT = "We count ferns on three slopes. The count holds in a second year."
+ABSTRACT = "We count ferns on a slope, then on three others. The count holds in a second year."
 OTHER_ABSTRACT = "Moss grows where nobody walks. We measure how fast it does so."
 
 
