@@ -11,6 +11,7 @@ from paperlake.sources.text_words import CLAUSE, FUNCTION, HAN_CLAUSE, TERMS, is
 # A longer line is judged by its first characters; no title or topic is that long.
 READ_CHARS = 600
 TAIL_CHARS = 60
+LABEL_CHARS = 120
 
 _INVISIBLE = dict.fromkeys(map(ord, INVISIBLE))
 _LIST_MARK = re.compile(
@@ -44,10 +45,12 @@ def is_list_of_people(text: str) -> bool:
 def features(text: str) -> list[str]:
     """The features that `text` shows, in a fixed order; linear in its length."""
     head, tail = _plain(text[:READ_CHARS]), _plain(text[-TAIL_CHARS:])
-    words = head.split()
+    # What a label says in brackets, "(i.e., none of the above)", makes it no sentence.
+    bare = (_ASIDE.sub(" ", head) or head) if len(head) <= LABEL_CHARS and "(" in head else head
+    words = bare.split() or head.split()
     return [
-        _length(head, words),
-        *_word_features(head, words),
+        _length(bare, words),
+        *_word_features(bare, words),
         *_list_features(head),
         *_sign_features(head, tail, len(text)),
     ]

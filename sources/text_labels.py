@@ -39,6 +39,7 @@ _WHOLE = frozenset(
         "topic_label",
     )
 )
+_SENTENCE = frozenset(("clause_words=2", "clause_words=3"))
 
 
 def _read_weights() -> dict[str, Scores]:
@@ -64,6 +65,8 @@ def _weighed(text: str, is_whole: bool) -> Scores:
     names = features(text)
     if is_whole and _WHOLE.isdisjoint(names):
         names.append("fragment")
+        if "starts_lower" in names and not _SENTENCE.intersection(names):
+            names.append("lower_fragment")
     shown = [WEIGHTS[feature] for feature in names if feature in WEIGHTS]
     sums = [sum(column) for column in zip(*shown, strict=True)] or [0, 0, 0, 0]
     best = max(sums)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from paperlake.sources import text_features
+from paperlake.sources import text_features, text_labels
 from paperlake.sources.text_grammar import Label
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -25,8 +25,8 @@ def test_each_feature_is_described(feature: str) -> None:
 
 
 def test_each_weight_is_of_a_feature_that_exists() -> None:
-    source = Path(text_features.__file__).read_text(encoding="utf-8")
-    known = {re.split(r"[=<>|]", name)[0] for name in weighed_features()} - {"fragment", "single", "mixed"}
+    source = "".join(Path(one.__file__).read_text(encoding="utf-8") for one in (text_features, text_labels))
+    known = {re.split(r"[=<>|]", name)[0] for name in weighed_features()} - {"single", "mixed"}
     assert {name for name in known if f'"{name}' not in source} == set()
 
 

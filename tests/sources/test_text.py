@@ -300,6 +300,12 @@ TOPIC_LINES = (
     "Motion & Biometrics",
     "Grasping and Manipulation II",
     "Syntax: Tagging, Chunking and Parsing",
+    "Methodology",
+    "additions to tide tables, street maps, and other modalities",
+    "early or frontier methods, including RNNs",
+    "more topics in tidal learning (e.g., all of the above)",
+    "probabilistic rules (Bayesian tides, slow sampling, moss, etc.)",
+    "tide_and_moss_models",
 )
 
 
