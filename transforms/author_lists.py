@@ -23,7 +23,12 @@ from paperlake.transforms.names import PersonName, normalize_name
 
 _SHARED_ADDRESS = re.compile(r"\{[^{}]*\}@\S+")
 # A footnote letter behind a full name: "Ina Marlo b".
-_LETTER_MARK = re.compile(r"(?<=[^\W\d_A-Z]) [a-z](?:,[a-z*†‡\d]{1,2})*$")
+_LETTER_MARK = re.compile(r"(?<=[^\W\d_A-Z]) [a-z]\)?(?:,[a-z*†‡\d]{1,2})*$")
+# "Ina Marlo1-3", "Ina Marlo¹˒²", "Ina Marlo②", "Ina Marlo^\\dagger"
+_RARE_MARK = re.compile(
+    r"(?<=[^\W\d_])[ ]?(?:\^\\[A-Za-z]{1,20}|[①-⑳]+|[\d¹²³⁰-⁹]+(?:[-–˒⁺][\d¹²³⁰-⁹]+)+)[*†‡§]*$"
+)
+_ADDRESS_LABEL = re.compile(r"\be-?mail\s?:?\s?(?=\S+@)", re.IGNORECASE)
 _ROUND = str.maketrans("（）［］【】", "()[][]")
 
 
@@ -156,8 +161,10 @@ def _spelling(printed: str, slots: Sequence[Slot], name: Reading) -> str:
     first, last = slots[name.first], slots[name.last]
     if name.is_inverted and last.shape.role == "degree":  # here "M.D." are initials
         return " ".join((*last.shape.words, *first.shape.words))
-    text = _SHARED_ADDRESS.sub("", printed[first.start : last.end])
-    return _LETTER_MARK.sub("", text)
+    text = printed[first.start : last.end]
+    if "@" in text:
+        text = _ADDRESS_LABEL.sub("", _SHARED_ADDRESS.sub("", text))
+    return _RARE_MARK.sub("", _LETTER_MARK.sub("", text))
 
 
 def _period(keys: Sequence[str], is_cut: bool) -> int:

@@ -17,7 +17,8 @@ _ANY = _labels([row["label"] for row in _ROWS])
 _BARE = _labels([row["label"] for row in _ROWS if row["sign"] == "optional"])
 _CJK = _labels([row["label"] for row in _ROWS if has_cjk(row["label"])])
 _LABEL = re.compile(
-    rf"[\s*_#>\[-]{{0,8}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
+    rf"[\s*_#>\[{NOTE}-]{{0,16}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
+    rf"|(?:(?:[a-z]+ ){{1,3}}authors?(?:\(s\))?|[\u4e00-\u9fff]{{0,6}}作\s?者)[\s*_]{{0,4}}:[*_\s]{{0,8}}"
     rf"|(?:{_BARE})\s|(?:{_CJK})[\s\]])",
     re.IGNORECASE,
 )

@@ -20,13 +20,21 @@ _COLON = re.compile(
     rf"(?:\b(?:{_LATIN})|{'|'.join(_CJK)})(?:[ ]\([^()]{{1,40}}\))?(?P<colon>\s?:)", re.IGNORECASE
 )
 _ARTICLE = re.compile(r"the\s+", re.IGNORECASE)
-_STRIP = f" \n\t.:*()[]{NOTE}"
+_LEAD = re.compile(r"(?:on behalf of|for|representing)\s+(?:all\s+)?(?:of\s+)?|代表", re.IGNORECASE)
+_STRIP = f" \n\t.:*()[]{{}}{NOTE}"
+# "BELLE and DUNE Collaborations" are one piece.
+_PAIR = re.compile(
+    r"(?<=[A-Z\d]) and (?=(?:the )?[A-Z][^\s,;]*(?: [A-Z][^\s,;]*){0,2}"
+    r" (?i:collaborations|consortia|teams|groups|projects|networks|initiatives)\b)",
+)
 
 
 def mark_groups(twin: str) -> str:
     """Return the twin with separators between people and the group that they sign for."""
     if ":" in twin:
         twin = _COLON.sub(_hard_colon, twin)
+    if " and " in twin:
+        twin = _PAIR.sub(" xxx ", twin)
     return _FOR_GROUP.sub(lambda found: HARD * len(found[0]), twin)
 
 
@@ -45,6 +53,8 @@ def is_group(text: str, firm: bool = False) -> bool:
 def group_name(printed: str) -> str:
     """The group's name on one line, without its article."""
     name = " ".join(printed.strip(_STRIP).split())
+    if lead := _LEAD.match(name):
+        name = name[lead.end() :]
     return _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name
 
 

@@ -1,6 +1,7 @@
 """Cuts the twin of a line into slots: the pieces between what may separate two people."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -13,14 +14,24 @@ from paperlake.transforms.scripts import has_cjk
 Joint = Literal["comma", "word", "hard"]
 
 _SURNAMES = frozenset(row["surname"] for row in read_lookup("cjk_surnames"))
-_CONJUNCTIONS = tuple(row["conjunction"] for row in read_lookup("list_conjunctions"))
-_LATIN_WORDS = "|".join(word for word in _CONJUNCTIONS if word.isascii() and word != "und")
-_CJK_WORDS = "|".join(sorted((word for word in _CONJUNCTIONS if not word.isascii()), key=len, reverse=True))
+_ROWS = read_lookup("list_conjunctions")
+_CONJUNCTIONS = sorted((row["conjunction"] for row in _ROWS if row["before"] == "any"), key=len, reverse=True)
+_WORDS = "|".join(word for word in _CONJUNCTIONS if not has_cjk(word) and word != "und")
+_CJK_WORDS = "|".join(word for word in _CONJUNCTIONS if has_cjk(word))
+# Stand in surnames too ("Ruiz y Vidal"): they separate before a given name only.
+_IN_SURNAMES = "|".join(row["conjunction"] for row in _ROWS if row["before"] == "given name")
+_GIVEN = frozenset(
+    row["name"] for table in ("iberian_given_names", "call_names") for row in read_lookup(table)
+)
+_NAME_AHEAD = re.compile(r"\s+([^\W\d_]+)[-\s]+[^\W\d_]{2}")
+_NAME_BEHIND = re.compile(r"[^\W\d_]\s+(?:[a-z]+\s+)*[^\W\d_]{2}[^\s,;]*\s*$")
+_REACH = 60
 _BEFORE_WORD = rf"(?<=[\s,;.)*†‡\d{NOTE}{HARD}])"
 _SEPARATOR = re.compile(
     rf"(?P<comma>,)|(?P<hard>[;、|•∙●▪◦‣⁃{HARD}]|(?<=\s)[·・‧⋅](?=\s))"
-    rf"|(?P<word>&|{_BEFORE_WORD}(?:{_LATIN_WORDS}|AND|And|(?<!von )und(?! zu))(?=[\s{HARD}])"
-    rf"|(?<=[\s,、;])(?:{_CJK_WORDS})(?=\s)|^(?:and|AND) )"
+    rf"|(?P<word>&|{_BEFORE_WORD}(?:{_WORDS}|AND|And|(?<!von )und(?! zu))(?=[\s{HARD}])"
+    rf"|(?<=[\s,、;])(?:{_CJK_WORDS})(?=\s)|(?<=[A-Za-z.])(?:{_CJK_WORDS})(?=[A-Z])|^(?:and|AND) )"
+    rf"|(?P<surname>(?<=\s)(?:{_IN_SURNAMES})(?=\s))"
 )
 _CJK_GLUE = re.compile(rf"({_CJK_WORDS})")
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
@@ -44,9 +55,11 @@ def cut_slots(twin: str) -> list[Slot]:
     start = 0
     between: list[str] = [HARD]
     for found in _SEPARATOR.finditer(twin):
+        if found.lastgroup == "surname" and not _stands_between_names(twin, found):
+            continue
         if _add(slots, twin, start, found.start(), between):
             between = []
-        between.append("and" if found.lastgroup == "word" else found[0])
+        between.append("and" if found.lastgroup in ("word", "surname") else found[0])
         start = found.end()
     _add(slots, twin, start, len(twin), between)
     return slots
@@ -68,6 +81,18 @@ def _add(slots: list[Slot], twin: str, start: int, end: int, between: Sequence[s
         rest = core[glue[1] :]
         slots.append(Slot(start + glue[1], start + len(core), "word", False, shape_of_piece(rest)))
     return True
+
+
+def _stands_between_names(twin: str, found: re.Match[str]) -> bool:
+    """Tell whether a conjunction that stands in surnames too has a full name on both sides."""
+    ahead = _NAME_AHEAD.match(twin, found.end())
+    behind = _NAME_BEHIND.search(twin, max(found.start() - _REACH, 0), found.start())
+    return ahead is not None and behind is not None and _folded(ahead[1]) in _GIVEN
+
+
+def _folded(word: str) -> str:
+    """The letters without accents, in lower case."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if sign.isalpha()).casefold()
 
 
 def _unquoted(start: int, core: str) -> tuple[int, str]:

@@ -24,6 +24,7 @@ _SEPARATORS = {
     "∣": "|",
     "‖": "|",
     "¦": "|",
+    "･": "·",
 }
 _BRACKETS = {"【": "[", "】": "]", "〔": "[", "〕": "]", "［": "[", "］": "]", "⟨": "<", "⟩": ">"}
 _TRANSLATION: dict[int, str] = {
@@ -42,7 +43,7 @@ _MARK_RUN = re.compile(
     rf"(?<!{MARK})(?!{_COUNT}){MARK}++(?:[ ]?,[ ]?{MARK}++|,[a-z](?=[\s,;]|$))+"
     rf"|(?<=[^\W\d_]) [a-z](?:,(?:[a-z]|{MARK}){{1,2}})+(?=[\s,;]|$)"
 )
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")
+_ENTITY = re.compile(r"&(?:amp;){0,3}(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")
 _ELEMENT = re.compile(r"<(sup|sub|a|span|small|i|em)\b[^<>]{0,300}>([^<>]*)</\1>", re.IGNORECASE)
 _BREAK = re.compile(r"<\s?/?(?:br|p|li|div)\s?/?>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]{0,300}>")
@@ -51,13 +52,22 @@ _FORMULA = re.compile(r"\$[^$]*\$")
 _LATEX_NOTE = re.compile(
     r"(?:\\(?:thanks|footnote|footnotemark|textsuperscript|inst|affmark|orcid\w{0,4}|email)\b\*?|\^)\{[^{}]*\}"
 )
-_GROUP = re.compile(r"\{[^{}]*\}")
+_GROUP = re.compile(r"\{([^{}]*)\}")
+_SEPARATING = re.compile(r"[,;&|/·•\\$]|\band\b")
+_LINK = re.compile(r"\[([^\[\]]{1,200})\](\([^()\s]{1,300}\))")
+_WORKS_AT = re.compile(r"\s@\s[^,;\n|]*")
+_ADDRESS_LABEL = re.compile(rf"\b(?:e-?mail|orcid(?: id)?)\s?:?\s?(?={NOTE})", re.IGNORECASE)
 _LATEX_AND = re.compile(r"\\and\b|\\AND\b|\\And\b|\\\\")
+_WIDE_SPACE = re.compile(r"\\(?:q?quad|hfill|enspace)\b|\\hspace\*?\{[^{}]*\}")
+_THIN_SPACE = re.compile(r"\\[,;: ](?=\w)|(?<=[\w.}])~(?=\S)")
+# "\author{…}" holds whole names, "\emph{…}" and plain braces may hold words of one.
+_FRAME = re.compile(r"\\(?:author|name)\*?(?:\[[^\[\]]*\])?\{([^{}]*)\}")
+_FONT = re.compile(r"\\(?:text(?:bf|it|sc|rm|sf|tt|md|up|sl)|emph|mbox|underline)\{([^{}]*)\}")
 _ESCAPED = re.compile(r"\\[,;&|.·/ -]")
 _ADDRESS = re.compile(r"(?:\{[^{}\s]{1,300}\}|\{[^{}]{1,300}\}(?=@))?[^\s<>(){}\[\];|、]+")
 _ADDRESS_SIGN = re.compile(r"@[\w-]|://|www\.|orcid\.org")
-_NUMBERED = re.compile(r"\s*\(?1[.)]\s")
-_NUMBER = re.compile(r"(?<!\S)\(?\d{1,4}[.)](?=\s)")
+_NUMBERED = re.compile(r"\s*(?:\(?1[.)]|\[1\])\s")
+_NUMBER = re.compile(r"(?<!\S)(?:\(?\d{1,4}[.)]|\[\d{1,4}\])(?=\s)")
 _BULLET = re.compile(r"(?m)^[ \t]*(?:[-–—*+]|\(?\d{1,3}[.)])[ \t]+")
 _NESTING = 3
 
@@ -71,10 +81,16 @@ def twin_of(printed: str) -> str:
         twin = _ENTITY.sub(_entity, twin)
     if "<" in twin:
         twin = _blot_markup(twin)
+    if "~" in twin:
+        twin = _THIN_SPACE.sub(_blank, twin)
     if "\\" in twin or "$" in twin or "{" in twin or "^" in twin:
         twin = _blot_latex(twin)
+    if "](" in twin:
+        twin = _LINK.sub(_link, twin)
+    if "@" in twin:
+        twin = _WORKS_AT.sub(lambda found: HARD * len(found[0]), twin)
     if _ADDRESS_SIGN.search(twin):
-        twin = _ADDRESS.sub(_address, twin)
+        twin = _ADDRESS_LABEL.sub(blot, _ADDRESS.sub(_address, twin))
     twin = _MARK_RUN.sub(blot, twin)
     return _blot_numbers(twin)
 
@@ -95,9 +111,9 @@ def blot_parentheses(twin: str) -> str:
 
 def _entity(found: re.Match[str]) -> str:
     """An ampersand or a blank as itself, any other sign as a letter."""
-    sign = html.unescape(found[0])
-    if sign in "&\xa0 <>;,|·•":
-        plain = {"\xa0": " ", "<": NOTE, ">": NOTE}.get(sign, sign)
+    sign = html.unescape(re.sub("&(?:amp;)+(?=.)", "&", found[0]))
+    if sign in "&<>;,|·•" or sign.isspace():
+        plain = " " if sign.isspace() else NOTE if sign in "<>" else sign
         return plain + (" " if plain in "& ;,|·•" else NOTE) * (len(found[0]) - 1)
     return "x" * len(found[0])
 
@@ -117,13 +133,41 @@ def _element(found: re.Match[str]) -> str:
 
 
 def _blot_latex(twin: str) -> str:
-    twin = _LATEX_AND.sub(lambda found: HARD * len(found[0]), twin)
+    for separator in (_LATEX_AND, _WIDE_SPACE):
+        twin = separator.sub(lambda found: HARD * len(found[0]), twin)
+    twin = _THIN_SPACE.sub(_blank, twin)
     twin = _ESCAPED.sub(lambda found: "xx" if found[0] != "\\&" else " &", twin)
     twin = _FORMULA.sub(blot, twin)
     twin = _LATEX_NOTE.sub(blot, twin)
     if "@" in twin:
         twin = _ADDRESS.sub(_address, twin)
-    return _GROUP.sub(lambda found: "x" * len(found[0]), twin)
+    twin = _FONT.sub(_words_of_group, twin)
+    twin = _FRAME.sub(lambda found: _framed(found, HARD), twin)
+    return _GROUP.sub(_words_of_group, twin)
+
+
+def _words_of_group(found: re.Match[str]) -> str:
+    """Several words in braces stay, unless something in them would separate; other groups are letters."""
+    content = found[1]
+    if " " in content.strip() and not _SEPARATING.search(content):
+        return _framed(found, NOTE)
+    return "x" * len(found[0])
+
+
+def _framed(found: re.Match[str], sign: str) -> str:
+    """The first group of the match, with the sign over all around it."""
+    start, end = found.start(1) - found.start(), found.end(1) - found.start()
+    return sign * start + found[1] + sign * (len(found[0]) - end)
+
+
+def _link(found: re.Match[str]) -> str:
+    """The text of a link "[Lea Vasko](https://…)"; other parentheses stay."""
+    is_link = "/" in found[2] or "#" in found[2]
+    return _framed(found, HARD) if is_link else found[0]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " ".ljust(len(found[0]), NOTE)
 
 
 def _address(found: re.Match[str]) -> str:

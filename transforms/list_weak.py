@@ -14,9 +14,11 @@ from paperlake.transforms.scripts import has_cjk
 _NOT_JAPANESE = frozenset(
     row["surname"] for row in read_lookup("cjk_surnames") if row["language"] != "Japanese"
 )
+_JAPANESE = tuple(row["surname"] for row in read_lookup("cjk_surnames") if row["language"] == "Japanese")
+_HAN = re.compile(r"[一-鿿々]{3,6}")
 _DOT = re.compile(r"[·・‧⋅]")
 _WEAK = (
-    re.compile(r"(?<![ \t])[ \t]*+\n[ \n\t]*"),
+    re.compile(r"(?<![ \t])[ \t]*+\n(?:[ \n\t\x01]*\n)?[ \n\t]*"),
     re.compile(r"(?<! ) *+\t[ \t]*"),
     re.compile(r" [-–—+]{1,2} "),
     re.compile(r" ?[/\\] ?"),
@@ -35,7 +37,7 @@ def settle_weak(twin: str) -> str:
     for pattern in _WEAK:
         if pattern.search(twin):
             twin = _settle(twin, pattern)
-    words = twin.split()
+    words = twin.replace(HARD, " ").split()
     if len(words) > 1 and not twin.isascii() and all(map(_is_chinese_name, words)):
         twin = twin.replace(" ", HARD)
     return twin
@@ -81,7 +83,8 @@ def _either(pattern: re.Pattern[str]) -> re.Pattern[str]:
 def _joins_names(before: str, after: str, is_dot: bool) -> bool:
     """Tell whether whole names stand on both sides; foreign names in Chinese have a dot inside."""
     if is_dot and has_cjk(before + after):
-        return _is_chinese_name(before.strip()) and _is_chinese_name(after.strip())
+        sides = before.strip(), after.strip()
+        return all(map(_is_chinese_name, sides)) or all(map(_is_japanese_name, sides))
     return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
         shape_of_piece(after), is_first=False
     )
@@ -103,3 +106,7 @@ def _is_chinese_name(word: str) -> bool:
         and not is_surname_only
         and (word[0] in _NOT_JAPANESE or word[:2] in _NOT_JAPANESE)
     )
+
+
+def _is_japanese_name(word: str) -> bool:
+    return _HAN.fullmatch(word) is not None and word.startswith(_JAPANESE)

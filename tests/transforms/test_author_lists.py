@@ -354,14 +354,58 @@ CUT_BY_COUNT_OR_REST = [
     ("山田太郎、佐藤花子ほか", "山田太郎|佐藤花子"),
     ("김서람, 이서연 등", "김서람|이서연"),
     ("김서람 외", "김서람"),
+    ("林晓舟 陈思北 等", "林晓舟|陈思北"),
+    ("山田太郎・佐藤花子 ほか", "山田太郎|佐藤花子"),
+    ("Ina Marlo, Odo Tanzer \\emph{et al.}", "Ina Marlo|Odo Tanzer"),
+    ("Ina~Marlo et~al.", "Ina Marlo"),
 ]
+
+CONJUNCTIONS = [
+    ("Lucía Marlo y Pablo Tanzer", "Lucía Marlo|Pablo Tanzer"),
+    ("Lucía Marlo, Diego Hu y Pablo Tanzer", "Lucía Marlo|Diego Hu|Pablo Tanzer"),
+    ("Lucía Marlo e Rui Tanzer", "Lucía Marlo|Rui Tanzer"),
+    ("Lucía Marlo y Tanzer, Odo Hu", "Lucía Marlo y Tanzer|Odo Hu"),
+    ("Rui Marlo e Tanzer, Odo Hu", "Rui Marlo e Tanzer|Odo Hu"),
+    ("Ina Marlo with Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, along with Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo en Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Инна Марлова и Одо Танцеров", "Инна Марлова|Одо Танцеров"),
+    ("Ina Marlo, Odo Tanzer和Yan Hu", "Ina Marlo|Odo Tanzer|Yan Hu"),
+    ("山田太郎・佐藤花子", "山田太郎|佐藤花子"),
+    ("Ina Marlo ･ Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("[1] Ina Marlo [2] Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo\nina@velm.edu\nOdo Tanzer\nodo@velm.edu", "Ina Marlo|Odo Tanzer"),
+]
+MARKUP = [
+    ("\\author{Ina Marlo \\and Odo Tanzer}", "Ina Marlo|Odo Tanzer"),
+    ("\\author{Ina Marlo}\n\\author{Odo Tanzer}", "Ina Marlo|Odo Tanzer"),
+    ("\\textbf{Ina Marlo}, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo \\quad Odo Tanzer \\hspace{1em} Yan Hu", "Ina Marlo|Odo Tanzer|Yan Hu"),
+    ("Ina~Marlo~and~Odo~Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina\\ Marlo, Odo\\,B.\\,Tanzer", "Ina Marlo|Odo B. Tanzer"),
+    ("{van der Marlo}, Ina and Tanzer, Odo", "Ina van der Marlo|Odo Tanzer"),
+    ("Ina Marlo &amp;amp; Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina&thinsp;Marlo,&#xa0;Odo&nbsp;Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("[Ina Marlo](https://velm.org/a), [Odo Tanzer](https://velm.org/b)", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo @ Velm University, Odo Tanzer @ Orbo", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo E-mail: ina@velm.edu, Odo Tanzer E-mail: odo@velm.edu", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo1-3, Odo Tanzer¹˒²", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo①, Odo Tanzer②", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo a), Odo Tanzer b)", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo^*, Odo Tanzer^\\dagger", "Ina Marlo|Odo Tanzer"),
+    ("<b>Authors:</b> Ina Marlo, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Contributing authors: Ina Marlo, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("作 者：林晓舟、陈思北", "林晓舟|陈思北"),
+    ("Submitted by Ina Marlo, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+]
+WHOLE = SEPARATORS + INVERTED + CJK + LABELS + NOTES + MIXED + CONJUNCTIONS + MARKUP
 
 
 def names_of(line: str) -> str:
     return "|".join(name.display for _, name in read_author_list(line).people)
 
 
-@pytest.mark.parametrize(("line", "names"), SEPARATORS + INVERTED + CJK + LABELS + NOTES + MIXED)
+@pytest.mark.parametrize(("line", "names"), WHOLE)
 def test_whole_lists(line: str, names: str) -> None:
     assert names_of(line) == names
     assert not read_author_list(line).is_truncated
@@ -398,6 +442,10 @@ def test_a_cut_mark_alone_names_nobody(line: str) -> None:
         ("OTTER Collaboration", "", ("OTTER Collaboration",)),
         ("林晓舟、陈思北、星海合作组", "林晓舟|陈思北", ("星海合作组",)),
         ("Ina Marlo (Orbo Research Team)", "Ina Marlo", ()),
+        ("Ina Marlo (on behalf of the OTTER Collaboration)", "Ina Marlo", ("OTTER Collaboration",)),
+        ("林晓舟（代表星海合作组）", "林晓舟", ("星海合作组",)),
+        ("Marlo, Ina and {The OTTER Collaboration}", "Ina Marlo", ("OTTER Collaboration",)),
+        ("Ina Marlo, OTTER and MOLE Collaborations", "Ina Marlo", ("OTTER and MOLE Collaborations",)),
     ],
 )
 def test_groups_are_no_people(line: str, names: str, groups: tuple[str, ...]) -> None:
