@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paperlake.sources.text_lines import INVISIBLE
 from paperlake.sources.text_phrases import matcher
-from paperlake.sources.text_words import CLAUSE, FUNCTION, HAN_CLAUSE, TERMS, is_known, name_shape
+from paperlake.sources.text_words import CLAUSE, FUNCTION, HAN_CLAUSE, SMALL, TERMS, is_known, name_shape
 
 # A longer line is judged by its first characters; no title or topic is that long.
 READ_CHARS = 600
@@ -25,6 +25,9 @@ _TOPIC_MARK = re.compile(r"\s[·•・∙>|/]\s|·|・|•|->|→|➔")
 _INNER_END = re.compile(r"[.!?](?<!\b[A-Z]\.)[\"')\]”’]? +[\"'(“‘$]?[A-Z0-9]|[。！？；]")
 _INITIAL_STOP = re.compile(r"(?:^|[\s,.\-])[A-Z]\. ")
 _MATH = re.compile(r"\$|\\[a-zA-Z]+|[=≤≥∈∑∫√±×∞]|\^\{|_\{")
+_FORMULA = re.compile(
+    r"\$\$?[^$]+\$\$?[.,;:]?|\\(?:\[|begin\{).*|(?!.*(?:\$|[^\W\d_]{4})).*[=≤≥∈∑∫√±×∞].*", re.DOTALL
+)
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|io|net)\b|\barxiv\b", re.IGNORECASE)
 _BULLET = re.compile(r"(?:[-*•–▪◦]|#{1,4}|```|\(?(?:[ivx]{1,4}|[a-z])[.)])\s")
 _NUMBERED = re.compile(r"(?:\[\d{1,4}\]|\(?\d{1,4}[.)])\s")
@@ -84,6 +87,8 @@ def _word_features(head: str, words: list[str]) -> Iterator[str]:
         yield f"known_words={_share(sum(map(is_known, low)), len(low))}"
     if words and words[0][0].islower():
         yield "starts_lower"
+        if all(len(word) == 1 or word in SMALL or word.startswith("$") for word in low):
+            yield "small_words"
 
 
 def _share(part: int, whole: int) -> str:
@@ -110,6 +115,8 @@ def _list_features(head: str) -> Iterator[str]:
 
 def _sign_features(head: str, tail: str, length: int) -> Iterator[str]:
     yield from (name for name, pattern in _SIGNS if pattern.search(head))
+    if _MATH.search(head) and _FORMULA.fullmatch(head):
+        yield "formula"
     yield from (name for name, pattern in _STARTS if pattern.match(head))
     yield from (name for name, pattern in _ENDS if pattern.search(tail))
     if length <= TAIL_CHARS:
@@ -137,6 +144,7 @@ _STARTS = (
     ("abstract_label", matcher(["abstract_label"])),
     ("collaboration", matcher(["collaboration"], suffix=r"\s*(?:[,:;]|$)")),
     ("group_name", matcher(["group_name"], suffix=r"\s*(?:[,:;]|$)")),
+    ("url_line", re.compile(r"(?:https?://|www\.)\S+$")),
     ("bullet", _BULLET),
     ("numbered", _NUMBERED),
 )

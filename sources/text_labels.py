@@ -36,6 +36,7 @@ _WHOLE = frozenset(
         "placeholder",
         "cut_mark",
         "section_heading",
+        "small_words",
         "topic_label",
     )
 )

@@ -104,6 +104,34 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
             TWO,
         ],
     ),
+    "formulas that stand on lines of their own": (
+        page(
+            *ONE[:1],
+            ONE[2],
+            TIDES,
+            "$K_n(t)$",
+            "where",
+            "$n\\to \\infty$",
+            "such that",
+            "x ≤ y",
+            SECOND,
+            block(TWO),
+        ),
+        [
+            (
+                *ONE[:3],
+                page(TIDES, "$K_n(t)$", "where", "$n\\to \\infty$", "such that", "x ≤ y", SECOND),
+            ),
+            TWO,
+        ],
+    ),
+    "an address at the end": (
+        page(*ONE[:1], ONE[2], f"{TIDES} Our code is here:", "https://example.org/tides", *TWO[2:]),
+        [
+            (*ONE[:3], page(f"{TIDES} Our code is here:", "https://example.org/tides")),
+            (None, *TWO[1:]),
+        ],
+    ),
     "tags around paragraphs": (
         page(ONE[0], ONE[2], f"<p>{TIDES}</p>", "<p>Moss is slow.</p>", *TWO[2:], block(ONE)),
         [(*ONE[:3], page(f"<p>{TIDES}</p>", "<p>Moss is slow.</p>")), (None, None, *TWO[2:]), ONE],
@@ -306,6 +334,7 @@ TOPIC_LINES = (
     "more topics in tidal learning (e.g., all of the above)",
     "probabilistic rules (Bayesian tides, slow sampling, moss, etc.)",
     "tide_and_moss_models",
+    "other",
 )
 
 
