@@ -87,9 +87,9 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
 def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     """Return how two author lists stand to each other.
 
-    "same": the same names, in any order or with initials for given names. "cut": one list is the beginning of the other, as a list that
-    leaves names out is. "mostly": the same first author and two thirds of the shorter list. "unknown":
-    a list is empty.
+    "same": the same names, in any order or with initials for given names. "cut": one list is the beginning
+    of the other, as a list that leaves names out is. "mostly": the same first author and two thirds of the
+    shorter list. "unknown": a list is empty.
     """
     names_a, names_b = (tuple(map(fold_name, view.authors)) for view in (a, b))
     if not names_a or not names_b:

@@ -16,7 +16,7 @@ from paperlake.transforms.latex_words import (
     SYMBOLS,
 )
 
-_TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
+_TOKEN = re.compile(r"\\(?:operatorname\*|[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
 _SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]{4,}|d[a-z]|√?\w|\w[₀-₉]+")
 _LIST = re.compile(r"[^,]+(?:,[^,]+)+")
 _CLOSING = frozenset({"rangle", "rVert", "rvert", "rfloor", "rceil", "rbrace", "rbrack"})
@@ -139,6 +139,7 @@ class _Reader:
         return found[1]
 
     def command(self, name: str, out: list[str], depth: int) -> None:
+        name = name.rstrip("*") or name
         handler = _HANDLERS.get(name)
         if handler:
             handler(self, name, out, depth)

@@ -17,7 +17,7 @@ _LETTERS = frozenset(
     {"ss", "o", "O", "l", "L", "ae", "AE", "oe", "OE", "aa", "AA", "i", "j", "dh", "th", "ng"}
 )
 _DEPTH = 24
-_CUT_BRACKETS = re.compile(rf"\s*[(\[](?:\s*{CUT}[;,.]?)+\s*[)\]]")
+_CUT_BRACKETS = re.compile(rf"[\s~]*[(\[](?:\s*{CUT}[;,.]?)+\s*[)\]]")
 _CUT_BLANK = re.compile(rf"[ \t\n~]*(?:{CUT})+")
 
 
@@ -134,7 +134,8 @@ class _Reader:
         combining = ACCENTS[name]
         following = self.peek()
         if self.at in self.closing:
-            out.append(accented(self.inside(depth), combining))
+            # \^{} and \~{} print the sign itself.
+            out.append(accented(self.inside(depth), combining) or (name if name in "^~" else ""))
             return True
         if following[:1] == "\\" and following[1:] in ("i", "j"):
             self.at += 1
@@ -173,6 +174,9 @@ class _Reader:
         before = out[-1][-1:] if out else ""
         is_tight = (text in _TIGHT and not before.isspace()) or name in _LETTERS
         out.append(text)
+        if name == "item" and (label := _OPTION.match(self.peek())):
+            out.append(f"{label[1]} ")
+            self.rest(label.end())
         if self.closing.get(self.at) == self.at + 1:
             self.at += 2
         elif is_tight and self.peek()[:1] == " ":

@@ -5,14 +5,19 @@ import re
 from html.entities import html5
 
 _ENTITY = re.compile(r"&(?:amp;)*(#[0-9]{1,8}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_OPEN_ENDED = re.compile(r"&(lt|gt|amp|quot|nbsp)(?=[\s,.)]|$)")
+_OPEN_ENDED = re.compile(r"&(?:(lt|gt)(?=[\s,.)\d]|$)|(amp|quot|nbsp)(?=[\s,.)]|$))")
+# What a cleaner left of &lt; and its like: "& lt;", "&lt ;", "lt;".
+_SPLIT = re.compile(r"&\s?(lt|gt|amp)\s;|&\s(lt|gt|amp);|(?<![&\w;#])(lt|gt|amp);(?=[\s\d.]|$)")
+_NAMES = {"lt": "<", "gt": ">", "amp": "&"}
 _BROKEN = re.compile(r"(?<=[\w(\s])([<>]);(?=\s?[\w.\-−])")
 
 
 def decode_entities(text: str) -> str:
     """Return the text with entities as signs; an unknown name stays as it is."""
+    if "lt;" in text or "gt;" in text or "amp;" in text or ("&" in text and " ;" in text):
+        text = _SPLIT.sub(lambda found: _NAMES[found[1] or found[2] or found[3]], text)
     if "&" in text:
-        text = _OPEN_ENDED.sub(r"&\1;", _ENTITY.sub(_decoded, text))
+        text = _OPEN_ENDED.sub(lambda found: f"{found[0]};", _ENTITY.sub(_decoded, text))
         text = _ENTITY.sub(_decoded, text)
     return _BROKEN.sub(r"\1", text) if "<;" in text or ">;" in text else text
 

@@ -2,7 +2,7 @@ r"""Restores what program strings did to escapes: the TAB of \textbf, the letter
 
 import re
 
-from paperlake.transforms.latex_words import KNOWN
+from paperlake.transforms.latex_words import ACCENTS, KNOWN
 
 _EATEN = {"\t": "t", "\f": "f", "\b": "b", "\r": "r", "\n": "n", "\v": "v", "\a": "a"}
 _LONG = ("\n", "\r")  # also line ends of prose: only a rest of three letters or more tells
@@ -19,11 +19,14 @@ def _rests(sign: str, letter: str) -> str:
 
 
 _EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
-_DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}]|[A-Za-z])|(?<!\\)\\{2}(?=[()])")
+# At the start of a formula a short rest tells too: $\rho$, $\nu$.
+_EATEN_IN_MATH = re.compile(r"(?<=\$)([\n\r])([a-z]{1,2})(?=[$^_(){},=<>+\- ])")
+_DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}])|(?<!\\)\\{2,}+(?=([A-Za-z]+))|(?<!\\)\\{2}(?=[()])")
+_SPACED_BREAK = re.compile(r"\\{2}\*?\[-?[\d.]+ ?[a-z]{2}\]")
 _UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
 # "\n" before a small letter is a line end only where it touches what stands before: \name is a command.
 _LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w.,;:!?)\]-])\\n(?=([a-z]+))")
-_QUOTED = re.compile(r'\\"(?=[\s.,;:!?)\]]|$)')
+_QUOTED = re.compile(r'(?<!\{)\\"(?=[\s.,;:!?)\]]|$)')
 _QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
 _APOSTROPHE = re.compile(r"(?<=[A-Za-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
 _SLASH = re.compile(r"(?<=[:/\w])\\/(?=[\w/\\])")
@@ -33,10 +36,11 @@ def restore_escapes(text: str) -> str:
     """Return the text with lost backslashes put back and escapes of program strings read."""
     if not text.isprintable():
         text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
+        text = _EATEN_IN_MATH.sub(_eaten_in_math, text) if "$" in text else text
     if "\\" not in text:
         return text
     if "\\\\" in text:
-        text = _DOUBLED.sub(r"\\", text)
+        text = _DOUBLED.sub(_doubled, _SPACED_BREAK.sub(" ", text))
     if "\\u" in text:
         text = _UNICODE.sub(lambda found: chr(int(found[1], 16)), text)
     if "\\n" in text:
@@ -46,6 +50,19 @@ def restore_escapes(text: str) -> str:
     if "\\/" in text:
         text = _SLASH.sub("/", text)
     return _APOSTROPHE.sub("'", text)
+
+
+def _eaten_in_math(found: re.Match[str]) -> str:
+    name = _EATEN[found[1]] + found[2]
+    return f"\\{name}" if name in KNOWN else found[0]
+
+
+def _doubled(found: re.Match[str]) -> str:
+    """One backslash; before a word that is no command the two end a line."""
+    word = found[1]
+    if word is None or len(found[0]) > 2 or word in KNOWN:
+        return "\\"
+    return "\\" if word in ACCENTS and found.string[found.end(1) :][:1] == "{" else " "
 
 
 def _line_end(found: re.Match[str]) -> str:

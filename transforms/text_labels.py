@@ -57,13 +57,14 @@ def drop_label(text: str) -> str:
 
 def has_button(text: str) -> bool:
     """Tell whether a page's button stands after the last sentence ("… Show More")."""
-    last_words = text[-_BUTTON_LENGTH:].casefold().rstrip(_AFTER_BUTTON)
-    return last_words.endswith(_BUTTON_ENDS) and drop_button(text) != text
+    return drop_button(text) != text
 
 
 def drop_button(text: str) -> str:
     """Return the text without a page's button after its last sentence."""
     tail = text[-_BUTTON_LENGTH:]
+    if not tail.casefold().rstrip(_AFTER_BUTTON).endswith(_BUTTON_ENDS):
+        return text
     found = _BUTTON.search(tail)
     if not found or not (found[1] or tail[: found.start()][-1:] in _SENTENCE_ENDS or _is_titled(found[2])):
         return text

@@ -7,7 +7,7 @@ from paperlake.transforms.mojibake import fix_mojibake
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _UNSEEN = re.compile(
-    "[\x00-\x08\x0b\x0e-\x1b\x7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufdd0-\ufdef\ue000-\uf8ff\ufeff\ufff9-\ufffb\ufffe\uffff\U000f0000-\U0010ffff]"
+    "[\x00-\x08\x0e-\x1b\x7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufdd0-\ufdef\ue000-\uf8ff\ufeff\ufff9-\ufffb\ufffe\uffff\U000f0000-\U0010ffff]"
 )
 _C1 = re.compile("[\x80-\x84\x86-\x9f]")
 _SOFT_HYPHEN = re.compile("\u00ad(?:[ \t]*[\r\n]+[ \t]*(?=[a-z]))?")

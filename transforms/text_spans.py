@@ -13,7 +13,7 @@ _URL = re.compile(
 )
 _URL_ESCAPE = re.compile(r"\\([_%&#~])")
 _FENCE = re.compile(r"```(?:[a-z]*\n)?([^`]+)```")
-_CODE = re.compile(r"(?<![`\\])`([^`\n]{1,300})`(?!`)|(?<!`)``([^`\n']{1,300})``(?!`)")
+_CODE = re.compile(r"(?<![`\\])`([^`\n]{1,300})`(?!`)|(?<!`)``(?!\s)([^`\n']{1,300})(?<!\s)``(?!`)")
 _QUOTED_WORDS = re.compile(r"[^'`]*[\w.,]'(?!\w)")
 _PAREN_MATH = re.compile(r"\\\(((?:[^\\]|\\[^()])*+)\\\)")
 _BRACKET_MATH = re.compile(r"\\\[((?:[^\\]|\\[^\[\]])*+)\\\]")

@@ -10,7 +10,7 @@ from paperlake.transforms.lookup import read_lookup
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]\w{1,30});", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_SIGNS = "·•・∙⋅‧●▪◦>＞›»▸▶|｜¦→⇒⟶⟹➔➙➜➝➞➡"
+_SIGNS = "·•・∙⋅‧●▪◦◆■∶>＞›»▸▶►|｜¦∣→⇒⟶⟹➔➙➜➝➞➡↦⇨"
 _LOOSE_ENDS = f"{_SIGNS} -–—=:：,;/_"
 # These separate whatever stands beside them.
 _STRONG = re.compile(f" ?(?:[-=~]{{1,3}}>|[{_SIGNS}]) ?")

@@ -5,6 +5,7 @@ their own sites. A label is known whatever its case, spacing, separator, hyphens
 British spelling; abbreviations and renamed areas are rows of the lookup files.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from paperlake.transforms.topic_table import Label, TopicTable, topic_table
 _LONG = 10
 _MEDIUM = 6
 _NEAR = 0.85
+_REMARK = re.compile(r"\s*[(\[][^()\[\]]{1,40}[)\]]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def normalize_topic(printed: str) -> Topic | None:
         subarea = None
     if is_placeholder(area) and subarea is None:
         return None
-    known = _known(topic_table(), fold_label(area), None if subarea is None else fold_label(subarea))
+    known = _known_label(area, subarea)
     if known is not None:
         return Topic(topic_id(*known), *known, is_known=True)
     return Topic(topic_id(area, subarea), area, subarea, is_known=False)
@@ -67,6 +69,15 @@ def suggest_topic(printed: str) -> Topic | None:
         return None
     area, subarea = labels[near[0]]
     return Topic(topic_id(area, subarea), area, subarea, is_known=True)
+
+
+def _known_label(area: str, subarea: str | None) -> Label | None:
+    """Find a printed label, also one with a remark behind it: "Large Language Models (LLMs)"."""
+    folded = None if subarea is None else fold_label(subarea)
+    known = _known(topic_table(), fold_label(area), folded)
+    if known is None and subarea is not None and (remark := _REMARK.search(subarea)):
+        return topic_table().find(fold_label(area), fold_label(subarea[: remark.start()]))
+    return known
 
 
 def _known(table: TopicTable, area: str, subarea: str | None) -> Label | None:

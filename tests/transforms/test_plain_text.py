@@ -33,6 +33,13 @@ LATEX = [
     ("{BERT}-like {M}odels over {0,1} and {a, b}", "BERT-like Models over {0,1} and {a, b}"),
     (r"we name it \OurTool{} and \OurTool", "we name it OurTool and OurTool"),
     (r"cut off \textbf{here", "cut off here"),
+    (r"\begin{itemize}\item[(a)] one \item[(b)] two\end{itemize}", "(a) one (b) two"),
+    (r"one line\\two lines\\[2pt]three", "one line two lines three"),
+    (r"Ma\\v{c}ek and \\emph{so} on", "Maček and so on"),
+    (r"a caret \^{} and a tilde \~{}", "a caret ^ and a tilde ~"),
+    (r"by Eq.~(\ref{one})", "by Eq."),
+    (r"2\textperthousand{} of 3\textohm{}", "2‰ of 3Ω"),
+    ("``one, ``two'' three''", "“one, “two” three”"),
 ]
 MATH = [
     (r"a 2.5$\times$ gain", "a 2.5× gain"),
@@ -51,6 +58,8 @@ MATH = [
     (r"\begin{equation*}x=1\end{equation*} holds", "x=1 holds"),
     (r"if $a<b$ or $c^*$ and $d^*$", "if a<b or c* and d*"),
     (r"about $\sim9k$ and $\pm 0.5$", "about ∼9k and ±0.5"),
+    (r"$\operatorname*{arg\,min}_x f \circ g$", "arg min_x f ∘ g"),
+    ("a ratio $\rho$, $\nu$ and $\ne 0$", "a ratio ρ, ν and ≠0"),
     ("it costs $5 now and $10 later", "it costs $5 now and $10 later"),
     ("from $5-$10, US$3 or 4$", "from $5-$10, US$3 or 4$"),
     (r"costs \$40, for each $k$", "costs $40, for each k"),
@@ -79,6 +88,7 @@ TAGS_AND_ENTITIES = [
     ("the &lt;eos&gt; token", "the <eos> token"),
     ("S&amp;T, R&amp;amp;D, p &lt; 0.1, caf&eacute;", "S&T, R&D, p < 0.1, café"),
     ("less (p<; .01)", "less (p< .01)"),
+    ("p & lt; 0.1, q &gt ; 2, r&lt5, lt; 3 and R &amp D", "p < 0.1, q > 2, r<5, < 3 and R & D"),
     ("AT&T and &nosuch;", "AT&T and &nosuch;"),
     ("<!-- hidden -->shown", "shown"),
 ]
@@ -89,6 +99,7 @@ LETTERS = [
     ("我们提出（方法）。", "我们提出（方法）。"),
     ("a\u200bb so\u00adft\u00a0c\u3000d\u2009e", "ab soft c d e"),
     ("nul\x00 bell\x07", "nul bell"),
+    ("one\x0btwo", "one two"),
     ("half \ud835, whole \ud835\udc9c", "half \ufffd, whole A"),
     ("e\u0301tude", "étude"),
     ("16\times16 \textbf{px}, \x0crac{1}{2}", "16×16 px, 1/2"),
@@ -112,6 +123,10 @@ FRAME = [
     ("We went. Show More", "We went."),
     ("See https://example.org Read More", "See https://example.org"),
     ("We went. (Show less)", "We went."),
+    ("We went. ... more", "We went."),
+    ("We went. Download PDF", "We went."),
+    ("We went there to download", "We went there to download"),
+    ("我们走了。阅读全文", "我们走了。"),
     ("[Abstract] We go.", "We go."),
     ("We will show more", "We will show more"),
     ("at https://example.org/a_b*c~d?x=1&y=2%20z.", "at https://example.org/a_b*c~d?x=1&y=2%20z."),
@@ -119,6 +134,7 @@ FRAME = [
 PLACEHOLDERS = [
     "N/A", "n/a.", "TBD", "None", "-", "—", "...", "", "  ", "No abstract available.",
     "Abstract not available", "[No abstract available]", "摘要暂无", "Abstract:",
+    "Abstract to follow.", "The abstract is missing", "#N/A", "geen samenvatting",
 ]  # fmt: skip
 ALPHABET = r"ab1 2.$\{}^_<>*`~&;#[]()-'" + '"\n\té中\u0301\u00ad\ud835Ãﬁ'
 PIECES = [

@@ -49,6 +49,8 @@ SEPARATORS = [
     ": ",
     "：",
     " &middot; ",
+    " ∶ ",
+    " ► ",
 ]
 BEHIND_KNOWN_AREA = ["/", " / ", ":", " - ", " – ", " — ", "_", "; ", "::"]
 
@@ -99,6 +101,9 @@ def test_a_lost_letter_never_leads_to_another_label() -> None:
         ("Reinforcment Learning · Planning", ("Reinforcement Learning", "Planning")),
         ("Theroy · Game Theory", ("Theory", "Game Theory")),
         ("Theory · Learning Theroy", ("Theory", "Learning Theory")),
+        ("Deep Learning · Large Language Models (LLMs)", ("Deep Learning", "Large Language Models")),
+        ("Optimization · Everything Else [other]", ("Optimization", "Everything Else")),
+        ("Optimization · Bi-level", ("Optimization", "Bilevel optimization")),
         ("Deep Learning ·", ("Deep Learning", None)),
         ("· Deep Learning", ("Deep Learning", None)),
         ("Deep Learning · None", ("Deep Learning", None)),
@@ -139,7 +144,22 @@ def test_unknown_labels_stay_as_printed(printed: str, expected: Label) -> None:
 
 
 @pytest.mark.parametrize(
-    "printed", ["", "  ", "None", "NONE", "N/A", "n.a.", "-", "—", " · ", "null", "None · None"]
+    "printed",
+    [
+        "",
+        "  ",
+        "None",
+        "NONE",
+        "N/A",
+        "n.a.",
+        "-",
+        "—",
+        " · ",
+        "null",
+        "None · None",
+        "未分类",
+        "unclassified",
+    ],
 )
 def test_placeholders_are_no_topic(printed: str) -> None:
     assert normalize_topic(printed) is None
