@@ -19,6 +19,8 @@ _VOWEL_FIRST = frozenset(row["name"] for row in read_lookup("short_names"))
 _IBERIAN = frozenset(
     row["surname"] for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"
 )
+# Prepositions that are part of a name only with a particle: "in 't", "aan de", "von dem".
+_BESIDE_PARTICLES = frozenset({"in", "aan", "het", "voor", "onder", "over", "bij", "an", "aus", "bei", "dem"})
 _CONNECTORS = frozenset({"y", "i", "e", "v."})
 
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-|$))+")
@@ -26,6 +28,7 @@ _RUN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _VOWELS = re.compile(r"[aeiouy]", re.IGNORECASE)
 _SYLLABLE = re.compile(r"[b-df-hj-np-tv-z][aeiouy]")
 _ELIDED = frozenset({"dell", "dall", "nell", "sant", "all"})
+_DUTCH_IJ = re.compile("ij[bdflmpsz]", re.IGNORECASE)
 _TURKISH = re.compile("[İĞ]|Ş.*[ÇÖÜ]|[ÇÖÜ].*Ş")
 _NONE = str.maketrans("", "", "ßſ")
 
@@ -114,6 +117,8 @@ class _Repair:
             return word.title()
         if self.is_particle(index) and self.shapes[index + 1] in ("capitals", "initial"):
             return self.particle(index)
+        if self.is_beside_particle(index):
+            return self.folded[index]
         if not is_capital_name(word, self.is_all_capitals):
             return word
         titled = title_word(word, self.is_turkish)
@@ -125,6 +130,8 @@ class _Repair:
         if folded in _SUFFIXES and index > 0:
             return _SUFFIXES[folded]
         if index not in (0, self.last) and not self.is_all_lower:
+            return word
+        if self.is_beside_particle(index):
             return word
         if self.is_particle(index):
             return self.particle(index) if self.is_all_lower else word
@@ -140,7 +147,7 @@ class _Repair:
         """A small initial gets its capital; 't, and y, i and e between the names of a surname, are small."""
         word = self.words[index]
         if self.is_particle(index):
-            return word.lower() if self.is_all_capitals else word
+            return self.particle(index) if self.is_all_capitals or self.is_all_lower else word
         is_between = 0 < index < self.last and word.lower() in _CONNECTORS
         is_behind_iberian = is_between and bare_letters(self.folded[index - 1]) in _IBERIAN
         if word.islower():
@@ -154,10 +161,18 @@ class _Repair:
             return False
         return self.folded[self.last] not in _SURNAMES and self.folded[0] not in _VIETNAMESE
 
+    def is_beside_particle(self, index: int) -> bool:
+        """Tell whether a word is small for the particle next to it: "in 't", "von dem"."""
+        if not 0 < index < self.last or self.folded[index] not in _BESIDE_PARTICLES:
+            return False
+        beside = (self.folded[index - 1] if index > 1 else "", self.folded[index + 1])
+        return any(_PARTICLES.get(word) == "lower" for word in beside)
+
     def particle(self, index: int) -> str:
         folded = self.folded[index]
         is_behind_particle = index > 1 and self.folded[index - 1] in _PARTICLES
-        if _PARTICLES[folded] == "capital" or (_PARTICLES[folded] != "lower" and not is_behind_particle):
+        is_free = _PARTICLES[folded] == "behind a particle" and not is_behind_particle
+        if _PARTICLES[folded] == "capital" or is_free:
             return title_word(self.words[index], is_turkish=False)
         return folded
 
@@ -182,6 +197,8 @@ def _title_run(run: str, is_turkish: bool, keeps_elision: bool) -> str:
 
 
 def _title(piece: str, is_turkish: bool) -> str:
+    if _DUTCH_IJ.match(piece):
+        return "IJ" + piece[2:].lower()
     if piece[:2].casefold() == "mc" and len(piece) > 4 and piece.isascii():
         return "Mc" + piece[2].upper() + piece[3:].lower()
     first = "İ" if is_turkish and piece[0] == "i" else piece[0].upper()

@@ -28,7 +28,11 @@ _TRANSLATION: dict[int, str | None] = {
 # Zero-width joiners shape Arabic and Indic letters and are noise everywhere else.
 _JOINER = re.compile("(?<![\u0600-\u0dff])[\u200c\u200d]|[\u200c\u200d](?![\u0600-\u0dff])")
 _PERCENT = re.compile("%[0-9A-Fa-f]{2}")
-_CODE_POINT = re.compile(r"<?(?:U\+|\\u)([0-9A-Fa-f]{4,6})>?")
+_CODE_POINT = re.compile(
+    r"<?(?:U\+|\\u|(?<=[^\W\d_])u(?=0[01][0-9A-Fa-f]{2}))([0-9A-Fa-f]{4,6})>?|\\u\{([0-9A-Fa-f]{2,6})\}"
+)
+_BYTES = re.compile(r"(?:\\x[0-9A-Fa-f]{2})+|(?:=[89A-F][0-9A-F])+")
+_BYTE = re.compile("[0-9A-Fa-f]{2}")
 _ACUTE_APOSTROPHE = re.compile(r"(?<![^\W\d_])([ODLMNdlo](?=[´`][A-ZÀ-Þ])|[Oo](?=[´`][b-df-hj-np-tv-z]))[´`]")
 _LOOSE = {
     row["sign"]: (chr(int(row["combining"], 16)), row["favoured"]) for row in read_lookup("loose_accents")
@@ -54,7 +58,9 @@ def repair_letters(text: str) -> str:
         text = html.unescape(text)
     if "%" in text and _PERCENT.search(text):
         text = unquote(text)
-    if "U+" in text or "\\u" in text:
+    if "\\x" in text or "=" in text:
+        text = _BYTES.sub(_bytes, text)
+    if "U+" in text or "\\u" in text or "u0" in text:
         text = _CODE_POINT.sub(_code_point, text)
     text = latex_to_letters(text)
     if not text.isascii() or "`" in text:
@@ -75,9 +81,18 @@ def _repair_signs(text: str) -> str:
     return text
 
 
+def _bytes(found: re.Match[str]) -> str:
+    """The letters of "\\xc3\\xa9" or "=C3=A9"; a single byte is Latin-1."""
+    octets = bytes(int(pair, 16) for pair in _BYTE.findall(found[0]))
+    try:
+        return octets.decode("utf-8")
+    except UnicodeDecodeError:
+        return octets.decode("latin-1")
+
+
 def _code_point(found: re.Match[str]) -> str:
     """The letter of "U+000F6", which may run into the letters behind it ("U+000F6de")."""
-    digits = found[1]
+    digits = found[1] or found[2].rjust(4, "0")
     for length in range(4, len(digits) + 1):
         letter = chr(int(digits[:length], 16)) if int(digits[:length], 16) < 0x110000 else ""
         if letter and unicodedata.category(letter)[0] in "LM":

@@ -10,7 +10,7 @@ _NUMBER_FIRST = re.compile(r"^[\s\d.,;:)(-]*\d[.):]?(?:\s+|(?=[^\W\d_]))(?!(?:nd
 _MORE = r"(?:[,;.]\s?(?:\d+|[a-z])\b)*"
 _NUMBERS = re.compile(rf"(?<=[^\W\d_.)])\d+{_MORE}(?!\w)|(?<=[\s.,)])\d+{_MORE}(?=[\s,;]|$)")
 _LETTER_MARK = re.compile(r"(?<=\s)[a-z](?:,[a-z])+$")
-_EDGE_WORDS = re.compile(r"^(?:and|und)\s+|\s+(?:and|und)$")
+_EDGE_WORDS = re.compile(r"^(?:and|und)\s+|\s+(?:and|und|et\.? al\.?)$")
 _EDGE_SIGNS = " \t,;:/&-–—!?`´·…"
 _QUOTED = re.compile("""^["'“‘„](?!t )(.*)["'”’“]$""")
 

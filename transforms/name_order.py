@@ -18,6 +18,9 @@ _LOOSE_HYPHEN = re.compile(r"\.(?: -|- )(?=[^\W\d_]\.)")
 _RUN_TOGETHER = re.compile(
     r"(?<![^\W_])(?:[^\W\d_]\.(?=[^\W\d_])|[A-Z][a-z]\.(?=[A-Z]\.)|(?:[B-DF-HJ-NP-TV-Z][b-df-hj-np-tv-z]{1,2}|Prof)\.(?=[^\W\d_]{2}))"
 )
+_LOOSE_STOP = re.compile(r"(?<=\b[^\W\d_]) \.(?=\s|$)")
+# "Arun.K." has a full stop for a blank.
+_FULL_WORD_STOP = re.compile(r"(?<!\S)([A-ZÀ-Þ][a-zß-ÿ]{3,})\.(?=[A-Z](?:\.|\s|$))")
 # Whole names of one letter: "U Jin", "E Wenlin".
 _ONE_LETTER_NAMES = frozenset("EOU")
 _MAX_INITIALS = 3
@@ -38,6 +41,7 @@ def space_initials(text: str) -> str:
     """Return the text with a blank between initials and before what follows them ("J.R. Q" is "J. R. Q")."""
     if "." not in text:
         return text
+    text = _FULL_WORD_STOP.sub(r"\1 ", _LOOSE_STOP.sub(".", text))
     return _RUN_TOGETHER.sub(lambda found: f"{found[0]} ", _LOOSE_HYPHEN.sub(".-", text))
 
 
@@ -139,6 +143,6 @@ def _stop_initials(words: Sequence[str]) -> tuple[str, ...]:
     if last == 1 and words[0] in _ONE_LETTER_NAMES and _is_east_asian(words[1]):
         return tuple(words)
     return tuple(
-        f"{word}." if place < last and len(word) == 1 and word.isupper() else word
+        f"{word}." if place < last and len(word) == 1 and word.isupper() and word != "Ó" else word
         for place, word in enumerate(words)
     )

@@ -12,7 +12,7 @@ _DEGREES = {row["degree"]: row["place"] for row in read_lookup("name_degrees")}
 _SUFFIXES = {
     row["suffix"]: row["repaired"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
 }
-_SPACED_DEGREE = re.compile(r"\b(?:Ph|D|Sc|Ed|Dr)\. ?(?:D|Sc|Phil|Ing)\b\.?")
+_SPACED_DEGREE = re.compile(r"(?<=\s)(?:Ph|D|Sc|Ed|Dr)\. ?(?:D|Sc|Phil|Ing)\b\.?")
 _DOCTORS = frozenset({"dr", "prof", "professor"})
 _CJK_NAME_LENGTH = 2
 _SHORT = 3
@@ -36,7 +36,11 @@ def _is_honorific(words: Sequence[str], place: int) -> bool:
     if row["place"] == "before doctor":
         return _title(words[place + 1]) in _DOCTORS
     if row["place"] == "after doctor":
-        return place > 0
+        # "Dr. Phil Holm" and "Dr. H.C. Holm" have given names there.
+        return place > 0 and (word.islower() or (word.endswith(".") and _title(word).isalpha()))
+    if row["place"] == "around professor":
+        neighbours = (*words[max(place - 1, 0) : place], words[place + 1])
+        return any(_title(neighbour) in ("prof", "professor") for neighbour in neighbours)
     # Without a full stop "MR" before a word in mixed case is a pair of initials.
     return word.endswith(".") or not word.isupper() or words[place + 1].isupper()
 

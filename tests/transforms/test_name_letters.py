@@ -25,6 +25,10 @@ from paperlake.transforms.name_letters import repair_letters
         ("ZoU+00EB", "Zoë"),
         ("ZoU+000EBde", "Zoëde"),
         (r"Zo\u00ebde", "Zoëde"),
+        (r"Zo\u{eb}de", "Zoëde"),
+        ("Zou00ebde", "Zoëde"),
+        (r"Zo\xeb, Zo\xc3\xab", "Zoë, Zoë"),
+        ("Zo=C3=AB", "Zoë"),
         # Spaces and signs that don't show
         (" Tamsin\t\u00a0Orlinby\u3000", "Tamsin Orlinby"),
         ("Tam\u00adsin\u200b\ufeff", "Tamsin"),

@@ -39,6 +39,38 @@ def name(printed: str) -> PersonName:
 @pytest.mark.parametrize(
     ("printed", "display"),
     [
+        # Titles and degrees of many countries
+        ("Dott.ssa Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Dra. Tamsin Orlinby", "Tamsin Orlinby"),
+        ("dr hab. inż. Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Prof. em. Dr. h.c. mult. Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Dr.rer.nat. Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Dr. Phil Orlinby", "Phil Orlinby"),
+        ("Dr. H.C. Orlinby", "H. C. Orlinby"),
+        ("Professor Emeritus Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Emeritus Orlinby", "Emeritus Orlinby"),
+        ("Lt. Col. Tamsin Orlinby", "Tamsin Orlinby"),
+        ("Tamsin Orlinby, B.Tech., M.Tech.", "Tamsin Orlinby"),
+        ("Tamsin Orlinby, PhD student", "Tamsin Orlinby"),
+        ("Tamsin Orlinby FRS", "Tamsin Orlinby"),
+        ("Tamsin Orlinby, CSc.", "Tamsin Orlinby"),
+        ("Tamsin Orlinby, OBE", "Tamsin Orlinby"),
+        ("고문박 교수", "고문박"),
+        ("高文博研究员", "高文博"),
+        ("Tamsin Orlinby et al.", "Tamsin Orlinby"),
+        # Full stops in odd places
+        ("T .  S . Orlinby", "T. S. Orlinby"),
+        ("Tamsin.S. Orlinby", "Tamsin S. Orlinby"),
+        ("Ta.S. Orlinby", "Ta. S. Orlinby"),
+        # Small words beside a particle
+        ("TAMSIN IN 'T ORLINBY", "Tamsin in 't Orlinby"),
+        ("TAMSIN VAN HET ORLIN", "Tamsin van het Orlin"),
+        ("TAMSIN AN ORLINBY", "Tamsin An Orlinby"),
+        ("TAMSIN Ó HORLIN", "Tamsin Ó Horlin"),
+        ("tamsin ó horlin", "Tamsin Ó Horlin"),
+        ("T. Ó Horlin", "T. Ó Horlin"),
+        ("TAM IJSSELORLIN", "Tam IJsselorlin"),
+        ("IJEOMA ORLINBY", "Ijeoma Orlinby"),
         # A sound name stays
         ("Tamsin Orlinby", "Tamsin Orlinby"),
         ("SoYeon Draxel", "SoYeon Draxel"),
