@@ -73,6 +73,8 @@ _HEADER_FIRST, _HEADER_AGAIN = -25, -10
 _CHANGE_AT_LINE_END = -40
 # A blank line between fields, or none between records, although blank lines divide the records of this file.
 _BLANK_INSIDE, _NO_BLANK_BETWEEN = -50, -50
+# A record that starts right after a line as long as wrapped lines get.
+_CUT_AT_FULL_WIDTH = -20
 # The next block goes on with the same field.
 _GOES_ON: dict[Spacing, dict[Joint, int]] = {
     "spaced": {Joint.BLANK: -12, Joint.BLANK_OPEN: 0, Joint.LINE: 0, Joint.LINE_OPEN: 5},
@@ -140,6 +142,8 @@ def _new_record(layout: Layout, joint: Joint, before: Label, label: Label) -> Mo
     score = _ending(layout, before) + _opening(layout, label)
     if joint in (Joint.LINE, Joint.LINE_OPEN):
         score += {"spaced": _CHANGE_AT_LINE_END, "grouped": _NO_BLANK_BETWEEN, "lines": 0}[layout.spacing]
+    if joint is Joint.LINE_OPEN and layout.wrap:
+        score += _CUT_AT_FULL_WIDTH
     return Move(score, is_new=True)
 
 

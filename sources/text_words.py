@@ -34,7 +34,7 @@ KNOWN = CONTENT | CLAUSE | FUNCTION
 # The commonest first, so that most texts need few of them.
 PROSE = tuple(f" {word} " for word in _listed("prose"))
 # Some of these name a field too ("other").
-SMALL = (CLAUSE | FUNCTION | _of_kind("prose")) - CONTENT
+SMALL = (CLAUSE | FUNCTION | _of_kind("prose") | _of_kind("small")) - CONTENT
 HAN_CLAUSE = re.compile("|".join(_listed("han_clause")))
 TERMS = re.compile("|".join(sorted(_of_kind("term"))))
 

@@ -15,6 +15,18 @@ MOSS = (
     "Moss grows slowly, and so do our estimates of it. "
     "We give a bound that holds for every slope and a simple rule that any gardener can use."
 )
+WRAPPED_TIDES = (
+    "We predict the height of a tide\nfrom one photograph, with help of\nVarga and Oduya of Tarn Harbour\n"
+    "Station. The error is small on\nnine of ten beaches."
+)
+WRAPPED_MOSS = (
+    "Moss grows slowly, and so do our\nestimates of it. We give one rule\nfor slopes and gardens, based on\n"
+    "Quist Fennelly bounds, that any\ngardener can use at home."
+)
+WRAPPED = (
+    *("Deep Learning · Robustness", None, "Ottilie Varga, Bram Oduya", WRAPPED_TIDES),
+    *("Theory · Game Theory", None, "Selma Quist, Idris Fennelly", WRAPPED_MOSS),
+)
 SECOND = "A second paragraph says what was left out. It belongs to the same record as the first one does."
 
 ONE = ("Deep Learning · Robustness", None, "Ottilie Varga, Bram Oduya", TIDES)
@@ -112,7 +124,7 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
             "$K_n(t)$",
             "where",
             "$n\\to \\infty$",
-            "such that",
+            "by",
             "x ≤ y",
             SECOND,
             block(TWO),
@@ -120,7 +132,7 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
         [
             (
                 *ONE[:3],
-                page(TIDES, "$K_n(t)$", "where", "$n\\to \\infty$", "such that", "x ≤ y", SECOND),
+                page(TIDES, "$K_n(t)$", "where", "$n\\to \\infty$", "by", "x ≤ y", SECOND),
             ),
             TWO,
         ],
@@ -181,6 +193,10 @@ CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
     "no blank lines": (
         page(*(field for field in (*ONE, *TWO, None, *ONE[2:]) if field), between="\n"),
         [ONE, TWO, (None, None, *ONE[2:])],
+    ),
+    "wrapped lines without blank lines": (
+        page(*(field for field in (*WRAPPED, *WRAPPED) if field), between="\n"),
+        [WRAPPED[:4], WRAPPED[4:]] * 2,
     ),
     "blank lines between records only": (
         page(*("\n".join(field for field in one if field) for one in (ONE, TWO, ONE))),
