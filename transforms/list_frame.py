@@ -2,6 +2,7 @@
 
 import re
 
+from paperlake.transforms.list_shapes import shape_of_piece
 from paperlake.transforms.list_twin import HARD, MARK, NOTE
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.scripts import has_cjk
@@ -23,12 +24,16 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _LEGEND = re.compile(
-    "|".join(re.escape(row["legend"]) for row in read_lookup("author_legends")), re.IGNORECASE
+    r"\bequal(?:ly)?(?: [a-z]+){0,2} (?:contribut|author|advis|supervis)|"
+    + "|".join(re.escape(row["legend"]) for row in read_lookup("author_legends")),
+    re.IGNORECASE,
 )
 _EDGE = re.compile(rf"[,;.:\n{NOTE}{HARD}]|{MARK}")
 _LEGEND_END = re.compile(r"[;\n]|$")
 _TWO_CAPITALS = re.compile(r"[^\W\d_a-z][^\W\d_]*\s+[^\W\d_a-z]")
 _REACH = 60
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_MARKED = re.compile(rf"[ \t]*(?:{NOTE}+|{MARK}+|\(?\d{{1,2}}[.)])[ \t]*(?=[^\W\d_])")
 
 
 def blot_frame(twin: str) -> str:
@@ -45,7 +50,9 @@ def blot_frame(twin: str) -> str:
 
 
 def blot_legends(twin: str) -> str:
-    """Return the twin without what explains a mark ("* equal contribution")."""
+    """Return the twin without what explains a mark ("* equal contribution", a line "1 Velm University")."""
+    if "\n" in twin and (start := _start_of_places(twin)):
+        twin = twin[:start] + HARD * (len(twin) - start)
     pieces: list[str] = []
     done = 0
     for found in _LEGEND.finditer(twin):
@@ -56,6 +63,18 @@ def blot_legends(twin: str) -> str:
         pieces += twin[done:start], HARD * (end - start)
         done = end
     return "".join((*pieces, twin[done:])) if done else twin
+
+
+def _start_of_places(twin: str) -> int:
+    """Where lines of marks with places of work begin that go on to the end; 0 where there are none."""
+    lines = list(_LINE.finditer(twin))
+    start = len(lines)
+    while start > 1 and _MARKED.match(lines[start - 1][0]):
+        start -= 1
+    if not 0 < start < len(lines) or _MARKED.match(lines[0][0]):
+        return 0
+    first = _MARKED.sub("", lines[start][0]).split(",")[0]
+    return lines[start].start() if shape_of_piece(first).role == "affiliation" else 0
 
 
 def _start_of_legend(twin: str, phrase: int) -> int:

@@ -2,6 +2,7 @@
 
 import re
 
+from paperlake.transforms.list_shapes import IBERIAN_GIVEN, IBERIAN_SURNAMES, folded
 from paperlake.transforms.lookup import read_lookup
 
 _LATIN = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
@@ -41,4 +42,13 @@ def split_plain_list(printed: str) -> tuple[list[str], bool] | None:
         return None
     if not _TELLING.isdisjoint(names.casefold().replace(",", "").replace(".", "").split(" ")):
         return None
-    return names.split(", "), is_cut
+    split = names.split(", ")
+    return None if len(split) == 2 and _may_be_one_name(*split) else (split, is_cut)
+
+
+def _may_be_one_name(first: str, second: str) -> bool:
+    """Tell whether "Ríos Vidal, María Pilar" may be "Family, Given"."""
+    return (
+        folded(first.rpartition(" ")[2]) in IBERIAN_SURNAMES
+        and folded(second.partition(" ")[0]) in IBERIAN_GIVEN
+    )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from paperlake.transforms.list_shapes import cost_alone, cost_inverted
+from paperlake.transforms.list_shapes import Shape, cost_alone, cost_inverted
 from paperlake.transforms.list_slots import Slot
 
 Style = Literal["start", "natural", "inverted"]
@@ -58,7 +58,7 @@ def read_slots(slots: Sequence[Slot]) -> tuple[list[Reading], float]:
 def _cost_of_comma(slots: Sequence[Slot]) -> float:
     """How odd a comma between two people is: very where each piece between semicolons has a comma."""
     if not any(slot.is_after_semicolon for slot in slots):
-        return 0.0
+        return _COMMA_AMONG_SEMICOLONS if _is_bibtex(slots) else 0.0
     pieces: list[bool] = []
     for slot in slots:
         if slot.shape.role != "name":
@@ -70,9 +70,17 @@ def _cost_of_comma(slots: Sequence[Slot]) -> float:
     return _COMMA_AMONG_SEMICOLONS * sum(pieces) / len(pieces) if len(pieces) > 1 else 0.0
 
 
+def _is_bibtex(slots: Sequence[Slot]) -> bool:
+    """Tell whether every one of three or more pieces between "and" has just one comma."""
+    commas = [slot.joint == "comma" for slot in slots]
+    return len(slots) >= 6 and commas == [False, True] * (len(slots) // 2)
+
+
 def _moves(slots: Sequence[Slot], place: int, step: _Step, comma_cost: float) -> list[_Step]:
     slot = slots[place]
     moves = _tails(slot, place, step)
+    if step.move == "degree" and slot.joint == "comma" and _is_letters(slot.shape):
+        moves.append(_tail(step, place, _TAIL, "degree"))
     if slot.shape.role in ("nothing", "group"):
         return moves
     comma = comma_cost if slot.joint == "comma" and place else 0.0
@@ -107,9 +115,9 @@ def _tails(slot: Slot, place: int, step: _Step) -> list[_Step]:
     if step.style == "start":
         return [_tail(step, place, _LOST, "skip")] if role in ("suffix", "degree", "affiliation") else []
     if role == "suffix":
-        return [_tail(step, place, 0.0, "suffix")]
+        return [_tail(step, place, 0.0, "suffix")] if slot.joint != "word" else []
     if role == "degree":
-        return [_tail(step, place, _TAIL, "skip")]
+        return [_tail(step, place, _TAIL, "degree")]
     if role == "affiliation":
         return [_tail(step, place, _TAIL, "place")]
     if step.is_after_place and slot.joint == "comma" and slot.shape.full_count <= 2:
@@ -117,8 +125,13 @@ def _tails(slot: Slot, place: int, step: _Step) -> list[_Step]:
     return []
 
 
+def _is_letters(shape: Shape) -> bool:
+    """Tell whether a piece can be letters behind a degree: "RN, CCRN"."""
+    return len(shape.words) == 1 and shape.words[0].isupper() and 2 <= len(shape.words[0]) <= 6
+
+
 def _tail(step: _Step, place: int, cost: float, move: str) -> _Step:
-    is_after_place = move == "place" or (move == "skip" and step.is_after_place)
+    is_after_place = move == "place" or (move in ("skip", "degree") and step.is_after_place)
     first_name_end = place + 1 if step.first_name_end == step.end and step.end else step.first_name_end
     return _Step(step.cost + cost, step.style, is_after_place, first_name_end, step, move, place + 1)
 

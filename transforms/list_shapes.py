@@ -1,6 +1,7 @@
 """What a piece between two separators looks like: a whole name, half of one, a title, a place of work."""
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -8,6 +9,7 @@ from typing import Literal
 from paperlake.transforms.list_groups import is_group
 from paperlake.transforms.list_twin import HARD, MARK, NOTE
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_placeholders import is_placeholder
 from paperlake.transforms.scripts import has_cjk
 
 Role = Literal["name", "nothing", "suffix", "degree", "affiliation", "group"]
@@ -17,14 +19,22 @@ _DEGREES = {row["degree"].replace(" ", ""): row["place"] for row in read_lookup(
 _PARTICLES = frozenset(row["particle"] for row in read_lookup("particles"))
 _SURNAMES = frozenset(row["surname"] for row in read_lookup("romanized_surnames"))
 _GIVEN = frozenset(row["name"] for row in read_lookup("call_names"))
+IBERIAN_GIVEN = frozenset(row["name"] for row in read_lookup("iberian_given_names"))
+IBERIAN_SURNAMES = frozenset(
+    row["surname"] for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"
+)
 _AFFILIATION = frozenset(row["word"] for row in read_lookup("affiliation_words"))
 _CJK_AFFILIATION = tuple(word for word in _AFFILIATION if has_cjk(word))
 
-_NO_WORD = re.compile(rf"[{NOTE}{HARD}_~\"“”]+|(?<=[^\W\d_]){MARK}+(?![^\W\d_])|(?<![^\W_]){MARK}+")
+_NO_WORD = re.compile(
+    rf"[{NOTE}{HARD}_~\"“”]+|(?<=[^\W\d_]){MARK}+(?![^\W\d_])|(?<![^\W_])(?!\d(?:nd|rd|th)\b){MARK}+"
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[-‐‑–]?){1,4}\.?")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.[-‐‑–]?)+[^\W\d_]?\.?")
-_BARE = re.compile(r"[A-Z]{1,3}|[A-Z]-[A-Z]")
+_BARE = re.compile(r"[^\W\d_]{1,3}|[^\W\d_]-[^\W\d_]")
+# "R.Marlo" is two words.
+_CLOSED_UP = re.compile(r"(?<![^\W\d_][^\W\d_]\.)(?<=[^\W\d_]\.)(?=[^\W\d_]{3})")
 _ODD_SURNAME = re.compile(r"\d|[a-z][A-Z]{2,}|-A[IL]$|[@:/]")
 
 
@@ -46,12 +56,14 @@ class Shape:
 @lru_cache(maxsize=1 << 14)
 def shape_of_piece(piece: str) -> Shape:
     """Return the shape of a piece of a line's twin."""
-    words = tuple(_NO_WORD.sub(" ", piece).strip(" \n\t.,*'`").split())
+    words = tuple(_CLOSED_UP.sub(" ", _NO_WORD.sub(" ", piece).strip(" \n\t.,*'`")).split())
     is_cjk = has_cjk(piece) and not any(sign.isascii() and sign.isalpha() for sign in piece)
     is_shouted = len(words) > 1 and all(
         len(word) > 1 and word.isupper() and "." not in word for word in words
     )
     initials = [not is_shouted and is_initials(word) for word in words]
+    if len(words) > 1 and all(initials) and len(words[-1]) > 1 and words[-1].isalpha():
+        initials[-1] = False  # "J. R. SUN"
     particles = [word in _PARTICLES for word in words]
     return Shape(
         words=words,
@@ -67,7 +79,9 @@ def shape_of_piece(piece: str) -> Shape:
 
 def is_initials(word: str) -> bool:
     """Tell whether a word is initials: "J", "J.", "J.-L.", "JR"."""
-    return not has_cjk(word) and (_DOTTED.fullmatch(word) is not None or _BARE.fullmatch(word) is not None)
+    return not has_cjk(word) and (
+        _DOTTED.fullmatch(word) is not None or (word.isupper() and _BARE.fullmatch(word) is not None)
+    )
 
 
 def cost_alone(shape: Shape) -> float:
@@ -79,7 +93,9 @@ def cost_alone(shape: Shape) -> float:
     if shape.full_count == 0:
         return 4.0 if shape.initial_count == 1 and not shape.is_dotted else 8.0
     if shape.full_count == 1 and shape.initial_count == 0:
-        return 2.5 if shape.starts_with_particle else 2.0
+        return 2.5 if shape.starts_with_particle else 3.0 if folded(shape.words[-1]) in _SURNAMES else 2.0
+    if _is_given_only(shape):
+        return 2.5
     if shape.full_count == 1 or not shape.ends_in_initials:
         return _cost_of_length(shape.full_count) + (1.5 if _is_given_and_initials(shape) else 0.0)
     return 0.5 + _cost_of_length(shape.full_count)
@@ -107,6 +123,23 @@ def _is_given_and_initials(shape: Shape) -> bool:
         and not is_initials(shape.words[0])
         and shape.ends_in_initials
     )
+
+
+def _is_given_only(shape: Shape) -> bool:
+    """ "Luz María" and "João Pedro A." lack their family name."""
+    full = [folded(word) for word in shape.words if not is_initials(word)]
+    return (
+        len(full) == shape.full_count == 2
+        and shape.ends_in_initials == bool(shape.initial_count)
+        and all(word in IBERIAN_GIVEN and word not in IBERIAN_SURNAMES for word in full)
+    )
+
+
+def folded(word: str) -> str:
+    """The letters of a word without accents, in lower case."""
+    if word.isascii() and word.isalpha():
+        return word.casefold()
+    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if sign.isalpha()).casefold()
 
 
 def _cost_as_family(shape: Shape) -> float:
@@ -139,9 +172,11 @@ def _cost_of_kind(family: Shape, given: Shape) -> float:
     """What the words themselves tell: two full names beside one another, surnames where none should be."""
     cost = 0.0
     if family.full_count >= 2 and not family.starts_with_particle:
-        is_whole = family.words[-1].casefold() in _SURNAMES or family.words[0].casefold() in _GIVEN
-        cost += 1.5 if is_whole else 0.0
-        cost += 3.0 if given.full_count >= 2 else 0.0
+        first, last = folded(family.words[0]), folded(family.words[-1])
+        cost += 1.5 if last in _SURNAMES or first in _GIVEN else 0.0
+        is_iberian = first in IBERIAN_SURNAMES and last in IBERIAN_SURNAMES and _is_given_only(given)
+        cost += 3.0 if given.full_count >= 2 and not is_iberian else 0.0
+        cost += 1.5 if given.role == "degree" and not given.is_dotted else 0.0
     if given.full_count >= 2 and given.words[-1].casefold() in _SURNAMES:
         cost += 1.0
     return cost
@@ -150,20 +185,23 @@ def _cost_of_kind(family: Shape, given: Shape) -> float:
 def _role(words: tuple[str, ...], piece: str, is_cjk: bool) -> Role:
     if not _LETTER.search("".join(words)) or (len(words) == 1 and len(words[0]) == 1 and words[0].islower()):
         return "nothing"
-    folded = "".join(words).casefold().replace(".", "").replace(",", "")
-    if folded in _SUFFIXES:
+    joined = "".join(words).casefold().replace(".", "").replace(",", "")
+    if joined in _SUFFIXES:
         return "suffix"
-    if folded in _DEGREES and _is_written_as_degree("".join(words), folded):
+    if joined in _DEGREES and _is_written_as_degree("".join(words), joined):
         return "degree"
+    if (len(joined) > 4 or "/" in joined) and is_placeholder(" ".join(words)):
+        return "nothing"
     if is_group(piece):
         return "group"
     return "affiliation" if _is_affiliation(words, is_cjk) else "name"
 
 
-def _is_written_as_degree(text: str, folded: str) -> bool:
-    """Short ones are surnames too ("Ma", "Do"): they count in capitals or with full stops only."""
+def _is_written_as_degree(text: str, joined: str) -> bool:
+    """Some are surnames too ("Ma", "Do", "Meng"): they count in capitals or with full stops only."""
     letters = text.replace(".", "").replace(",", "")
-    return len(folded) > 3 or letters.isupper() or "." in text or letters[1:] != letters[1:].lower()
+    is_long = len(joined) > 3 and not (text.istitle() and joined in _SURNAMES)
+    return is_long or letters.isupper() or "." in text or letters[1:] != letters[1:].lower()
 
 
 def _is_affiliation(words: tuple[str, ...], is_cjk: bool) -> bool:

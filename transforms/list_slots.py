@@ -1,12 +1,11 @@
 """Cuts the twin of a line into slots: the pieces between what may separate two people."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from paperlake.transforms.list_shapes import Shape, shape_of_piece
+from paperlake.transforms.list_shapes import Shape, folded, shape_of_piece
 from paperlake.transforms.list_twin import HARD, NOTE
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.scripts import has_cjk
@@ -87,12 +86,7 @@ def _stands_between_names(twin: str, found: re.Match[str]) -> bool:
     """Tell whether a conjunction that stands in surnames too has a full name on both sides."""
     ahead = _NAME_AHEAD.match(twin, found.end())
     behind = _NAME_BEHIND.search(twin, max(found.start() - _REACH, 0), found.start())
-    return ahead is not None and behind is not None and _folded(ahead[1]) in _GIVEN
-
-
-def _folded(word: str) -> str:
-    """The letters without accents, in lower case."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if sign.isalpha()).casefold()
+    return ahead is not None and behind is not None and folded(ahead[1]) in _GIVEN
 
 
 def _unquoted(start: int, core: str) -> tuple[int, str]:

@@ -398,7 +398,34 @@ MARKUP = [
     ("作 者：林晓舟、陈思北", "林晓舟|陈思北"),
     ("Submitted by Ina Marlo, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
 ]
-WHOLE = SEPARATORS + INVERTED + CJK + LABELS + NOTES + MIXED + CONJUNCTIONS + MARKUP
+INITIALS_AND_TITLES = [
+    ("Иванцов, А. Б., Танцерова, В. Г.", "А. Б. Иванцов|В. Г. Танцерова"),
+    ("Иванцов А. Б., Танцерова В. Г.", "А. Б. Иванцов|В. Г. Танцерова"),
+    ("I.Marlo,O.Tanzer,Y.Holm", "I. Marlo|O. Tanzer|Y. Holm"),
+    ("Ina Marlo, J. R. SUN, Odo Tanzer", "Ina Marlo|J. R. Sun|Odo Tanzer"),
+    ("de Marlo RA; Tanzer XY; Holm K", "R. A. de Marlo|X. Y. Tanzer|K. Holm"),
+    ("Marlo X.Y., Tanzer K., Holm L.-W.", "X. Y. Marlo|K. Tanzer|L.-W. Holm"),
+    ("Marlo-Vasko ABC, Tanzer D, Holm E", "A. B. C. Marlo-Vasko|D. Tanzer|E. Holm"),
+    ("Marlo DF Jr, Tanzer MB", "D. F. Marlo Jr.|M. B. Tanzer"),
+    ("Marlo DF 3rd, Tanzer XY", "D. F. Marlo 3rd|X. Y. Tanzer"),
+    ("Yan HU, Bo LI, Wei XU", "Yan Hu|Bo Li|Wei Xu"),
+    ("Odo Marlo, 2nd, Ina Tanzer", "Odo Marlo 2nd|Ina Tanzer"),
+    ("Ina Marlo, RN, MSN, Odo Tanzer, PharmD, BCPS", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo, MD, PhD; Odo Tanzer, MD", "Ina Marlo|Odo Tanzer"),
+    ("Tanzer, Odo and Meng, Ina and Holm, Lea", "Odo Tanzer|Ina Meng|Lea Holm"),
+    ("J. Marlo, Ina and Tanzer, Odo and Holm, Lea", "Ina J. Marlo|Odo Tanzer|Lea Holm"),
+    ("Marlo, Ina and Iii, Odo Tanzer and Holm, Lea", "Ina Marlo|Odo Tanzer III|Lea Holm"),
+    ("Nguyễn, Thị Minh Marlo", "Thị Minh Marlo Nguyễn"),
+    ("Dos Santos Marlo, João Pedro A.", "João Pedro A. Dos Santos Marlo"),
+    ("Hernández Ríos, María Pilar", "María Pilar Hernández Ríos"),
+    ("Ina Marlo, María Pilar Ríos", "Ina Marlo|María Pilar Ríos"),
+    ("Ina Marlo, Unknown", "Ina Marlo"),
+    ("Ina Marlo, N/A, Odo Tanzer", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo*, Odo Tanzer*; *equal contributors", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo*, Odo Tanzer* *Equal technical contribution. †Project lead.", "Ina Marlo|Odo Tanzer"),
+    ("Ina Marlo1, Odo Tanzer2\n1 Velm University, Lodz\n2 Orbo Lab, Riga", "Ina Marlo|Odo Tanzer"),
+]
+WHOLE = SEPARATORS + INVERTED + CJK + LABELS + NOTES + MIXED + CONJUNCTIONS + MARKUP + INITIALS_AND_TITLES
 
 
 def names_of(line: str) -> str:
