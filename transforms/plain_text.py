@@ -75,7 +75,8 @@ def _read(text: str) -> str:
     text = restore_escapes(text)
     text = repair_letters(text)
     text = decode_entities(text)
-    text = _TIED_COMMAND.sub("", text)
+    if "~" in text:
+        text = _TIED_COMMAND.sub("", text)
     holds = Holds()
     if "](" in text or "<" in text:
         text = read_links(text)

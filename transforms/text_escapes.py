@@ -49,7 +49,7 @@ def restore_escapes(text: str) -> str:
         text = _QUOTE.sub('"', text)
     if "\\/" in text:
         text = _SLASH.sub("/", text)
-    return _APOSTROPHE.sub("'", text)
+    return _APOSTROPHE.sub("'", text) if "\\'" in text else text
 
 
 def _eaten_in_math(found: re.Match[str]) -> str:

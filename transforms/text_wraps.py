@@ -11,6 +11,8 @@ _CONJUNCTIONS = frozenset(row["word"] for row in _WORDS if row["place"] == "conj
 _SMALL = frozenset(row["word"] for row in _WORDS if row["place"] == "small")
 _ENDINGS = frozenset(row["word"] for row in _WORDS if row["place"] == "ending")
 WRAP = re.compile(r"[-‐](?<=[^\W\d_][-‐])(\s+)([^\W\d_]+)(?=(-?))")
+# Without one of these there is no such hyphen; to look for them is quicker.
+_GAPS = ("- ", "-\n", "-\r", "-\t", "-\x0b", "-\x0c", "‐")
 _BEFORE = re.compile(r"((?:[^\W\d_]+-)*)([^\W\d_]+)$")
 _LONGEST_WORD = 60
 _NEAR = 1_000
@@ -23,7 +25,8 @@ _LINE = re.compile(r"[\r\n]")
 
 def mend_wraps(text: str) -> str:
     """Return the text with words joined that a line end cut; compounds keep their hyphen."""
-    text = WRAP.sub(_mended, text)
+    if any(gap in text for gap in _GAPS):
+        text = WRAP.sub(_mended, text)
     return _NUMBER_WRAP.sub("-", text) if "\n" in text else text
 
 
