@@ -8,7 +8,8 @@ from paperlake.transforms.lookup import read_lookup
 _LATIN = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
 _WORD = rf"[{_LATIN}][{_LATIN}.'’-]*+"
 # The last word of a name ends in a small letter: initials and numerals need a closer look.
-_NAME = rf"{_WORD}(?: {_WORD}){{1,3}}(?<=[a-zß-öø-ÿ])"
+_SMALL = "a-zß-öø-ÿ" + "".join(sign for sign in map(chr, range(0x100, 0x250)) if sign.islower())
+_NAME = rf"{_WORD}(?: {_WORD}){{1,3}}(?<=[{_SMALL}])"
 _PLAIN = re.compile(rf"{_NAME}(?:, {_NAME})*+")
 _CUT = " 等"
 _MARKS = ("cut_marks", "mark"), ("list_labels", "label")
@@ -40,10 +41,16 @@ def split_plain_list(printed: str) -> tuple[list[str], bool] | None:
     names = printed[: -len(_CUT)] if is_cut else printed
     if not _PLAIN.fullmatch(names):
         return None
-    if not _TELLING.isdisjoint(names.casefold().replace(",", "").replace(".", "").split(" ")):
+    if not _TELLING.isdisjoint(_words(names)):
         return None
     split = names.split(", ")
     return None if len(split) == 2 and _may_be_one_name(*split) else (split, is_cut)
+
+
+def _words(names: str) -> list[str]:
+    """The words without case, commas and stops; but "A." is an initial, and no word such as "a"."""
+    words = names.replace(",", "").split(" ")
+    return [word if len(word) < 3 else word.casefold().replace(".", "") for word in words]
 
 
 def _may_be_one_name(first: str, second: str) -> bool:
