@@ -21,6 +21,7 @@ def _rests(sign: str, letter: str) -> str:
 _EATEN_COMMAND = re.compile("|".join(_rests(sign, letter) for sign, letter in _EATEN.items()))
 # At the start of a formula a short rest tells too: $\rho$, $\nu$.
 _EATEN_IN_MATH = re.compile(r"(?<=\$)([\n\r])([a-z]{1,2})(?=[$^_(){},=<>+\- ])")
+_EATEN_ARROW = re.compile(r"(?<=[\w)}] )\to(?=[ \\$])")
 _DOUBLED = re.compile(r"(?<!\\)\\{2,}+(?=[%&#_${}])|(?<!\\)\\{2,}+(?=([A-Za-z]+))|(?<!\\)\\{2}(?=[()])")
 _SPACED_BREAK = re.compile(r"\\{2}\*?\[-?[\d.]+ ?[a-z]{2}\]")
 _UNICODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
@@ -36,7 +37,8 @@ def restore_escapes(text: str) -> str:
     """Return the text with lost backslashes put back and escapes of program strings read."""
     if not text.isprintable():
         text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
-        text = _EATEN_IN_MATH.sub(_eaten_in_math, text) if "$" in text else text
+        if "$" in text:
+            text = _EATEN_ARROW.sub(r"\\to", _EATEN_IN_MATH.sub(_eaten_in_math, text))
     if "\\" not in text:
         return text
     if "\\\\" in text:

@@ -11,6 +11,26 @@ _PLACEHOLDERS = frozenset(
 _LABELS = [row["label"] for row in read_lookup("text_labels")]
 _BUTTONS = [row["button"] for row in read_lookup("page_buttons")]
 _LONGEST = 80
+_FIELD = "(?:abstract|summary|description)"
+_GIVEN = (
+    "(?:available|provided|given|found|submitted|supplied|listed|included|specified|present|added|uploaded|"
+    "entered|written|ready|released|published|posted|shown|displayed|disclosed|public)"
+)
+_LATER = (
+    "(?: (?:yet|soon|later|here|online|at this time|at the moment|for now|at present|upon request|on request|"
+    "(?:for|with|in) (?:this|the) \\w+|by the authors?))*"
+)
+_NOW = "(?: (?:currently|yet|still|temporarily|presently))?"
+_ABSENT = (
+    "unavailable|missing|pending|withheld|omitted|forthcoming|absent|empty|hidden|removed|coming soon|"
+    r"(?:un|not )applicable|to (?:come|follow|appear|be \w+)|(?:be|follow|appear)(?: \w+)?"
+)
+# "No abstract is available for this paper", "The abstract has not been provided yet".
+_SAYS_NOTHING = re.compile(
+    rf"(?:(?:there is|this \w+ has|has) )?no {_FIELD}(?: (?:is|was|has been|exists))?{_NOW}(?: {_GIVEN})?"
+    rf"{_LATER}|(?:the |an |this )?{_FIELD}(?: (?:for|of) this \w+)?(?: (?:is|was|has|will))?{_NOW}(?: been)?"
+    rf" (?:not(?: yet)?(?: been| be)? {_GIVEN}|{_ABSENT}){_LATER}"
+)
 _AROUND = " \t\r\n.,:;!?\"'“”‘’()[]{}<>*_-–—…。，、：（）【】"
 _LABEL_WORDS = "|".join(re.escape(label) for label in sorted(_LABELS, key=len, reverse=True))
 _LABEL = re.compile(
@@ -34,9 +54,10 @@ def is_placeholder(text: str) -> bool:
     if len(text) > _LONGEST:
         return False
     core = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-    return core.strip(_AROUND) in _PLACEHOLDERS or not any(
-        c.isalnum() or c > "\u2000" for c in core.strip(_AROUND)
-    )
+    core = core.strip(_AROUND)
+    if core in _PLACEHOLDERS or _SAYS_NOTHING.fullmatch(core):
+        return True
+    return not any(sign.isalnum() or sign > "\u2000" for sign in core)
 
 
 def is_label(text: str) -> bool:

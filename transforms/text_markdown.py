@@ -2,6 +2,8 @@
 
 import re
 
+from paperlake.transforms.lookup import read_lookup
+
 _LINK = re.compile(
     r"!?\[([^\[\]]{0,500})\]\(\s*<?((?:[a-z][a-z+.-]{1,20}:|www\.|[#/.])[^\s<>()]*(?:\([^\s()]*\)[^\s<>()]*)?)>?(?:\s+\"[^\"]{0,200}\")?\s*\)"
 )
@@ -16,7 +18,10 @@ _STRONG = re.compile(r"\*\*(?<!\d\*\*)(?<!\b[A-Za-z]\*\*)(?=[^\s*])((?:[^*]|\*(?
 _TRIPLE = re.compile(r"\*\*\*(?=[^\s*])([^*]+?)(?<=[^\s])\*\*\*")
 _EMPHASIS = re.compile(r"(?<![\w*\\])\*(?=[\w\"'“‘(\[\\\ue000-\uf8ff])([^*]*[^\s*])\*(?![\w*])")
 _UNDERLINED = re.compile(r"(?<![\w\\])(_{1,2})(?=[^\W_]|[\"'“(])([^_\n]*[^\s_])\1(?!\w)")
-_DUNDER = re.compile(r"[a-z0-9]+")
+# Names of Python, and what is called or has a suffix: __init__, __run__(), __setup__.py.
+_DUNDER = frozenset(row["name"] for row in read_lookup("dunder_names"))
+_USED = re.compile(r"[(.]\w|\(\)")
+_SIGNIFICANCE = re.compile(r"p\s*[<>=≤]", re.IGNORECASE)
 _STRUCK = re.compile(r"~~(?=[^\s~])([^~]+)(?<=[^\s])~~")
 _POWER = re.compile(r"(?:\d|\b[A-Za-z])$")
 _LONE_STRONG = re.compile(r"(?<![*\\])\*\*(?!\*)")
@@ -57,13 +62,19 @@ def _link(found: re.Match[str]) -> str:
 
 
 def _underlined(found: re.Match[str]) -> str:
-    is_name = len(found[1]) == 2 and _DUNDER.fullmatch(found[2])
+    is_used = _USED.match(found.string, found.end()) and found[2].isidentifier()
+    is_name = len(found[1]) == 2 and (found[2] in _DUNDER or is_used)
     return found[0] if is_name else found[2]
 
 
 def _lone(found: re.Match[str]) -> str:
-    """An unpaired ** is a mark that lost its partner, except as a power (2**k) or between blanks."""
+    """An unpaired ** is a mark that lost its partner, except as a power (2**k), between blanks or for p."""
     before = found.string[max(0, found.start() - 2) : found.start()]
     after = found.string[found.end() : found.end() + 1]
-    is_operator = after.isdigit() or _POWER.search(before) or (not before[-1:].strip() and not after.strip())
+    is_operator = (
+        after.isdigit()
+        or _SIGNIFICANCE.match(found.string, found.end())
+        or _POWER.search(before)
+        or (not before[-1:].strip() and not after.strip())
+    )
     return found[0] if is_operator else ""

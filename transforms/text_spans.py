@@ -22,6 +22,8 @@ _ENVIRONMENT = re.compile(rf"\\begin\{{({_DISPLAY})(\*?)\}}((?:[^\\]|\\(?!begin|
 _DOLLAR = re.compile(r"\\.|\$", re.DOTALL)
 _MATH_SIGN = re.compile(r"\\[A-Za-z,;!{|]|[\^_{}]")
 _OPERATORS = re.compile(r"[-+−–<>=~±×÷≤≥≈∼*/|]{1,3}")
+# A thin space at either end of a formula: 5$\,\mu$m, 300$\,$K.
+_THIN = ("\\,", "\\;", "\\:")
 _PROSE = re.compile(r"(?:(?<![\\A-Za-z{])[a-z]{2,}[ ,]+){4}")
 _MONEY = re.compile(r"\d[\d.,]*\s?(?:[kKMBT]\b|bn\b|million|billion|thousand|trillion)?[.,;]?\s+[^\W\d_]{2,}")
 _WORDS = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}")
@@ -78,7 +80,9 @@ def hold_math(text: str, holds: Holds) -> str:
     """Hold every formula, read as Unicode; dollars of money stay."""
 
     def held(source: str) -> str:
-        return holds.hold(read_math(source))
+        bare = source.strip()
+        before, after = " " * bare.startswith(_THIN), " " * bare.endswith(_THIN)
+        return f"{before}{holds.hold(read_math(source))}{after}"
 
     if "\\(" in text:
         text = _PAREN_MATH.sub(lambda found: held(found[1]), text)

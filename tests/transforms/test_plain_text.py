@@ -58,6 +58,8 @@ MATH = [
     (r"\begin{equation*}x=1\end{equation*} holds", "x=1 holds"),
     (r"if $a<b$ or $c^*$ and $d^*$", "if a<b or c* and d*"),
     (r"about $\sim9k$ and $\pm 0.5$", "about ∼9k and ±0.5"),
+    (r"5$\,\mu$m at 3$\,$K and $x\,$", "5 μm at 3 K and x"),
+    ("$a \to b$", "a → b"),
     (r"$\operatorname*{arg\,min}_x f \circ g$", "arg min_x f ∘ g"),
     ("a ratio $\rho$, $\nu$ and $\ne 0$", "a ratio ρ, ν and ≠0"),
     ("it costs $5 now and $10 later", "it costs $5 now and $10 later"),
@@ -77,6 +79,8 @@ MARKDOWN = [
     ("Two:\n- one\n- two", "Two: one two"),
     ("5 * 3 * 2, a*b*c, 2**8", "5 * 3 * 2, a*b*c, 2**8"),
     ("some_long_name and __init__", "some_long_name and __init__"),
+    ("__very__ soft, __run__() and __setup__.py", "very soft, __run__() and __setup__.py"),
+    ("*p < .1, **p < .05", "*p < .1, **p < .05"),
     ("see [1] and f[x](y)", "see [1] and f[x](y)"),
 ]
 TAGS_AND_ENTITIES = [
@@ -134,6 +138,7 @@ FRAME = [
 PLACEHOLDERS = [
     "N/A", "n/a.", "TBD", "None", "-", "—", "...", "", "  ", "No abstract available.",
     "Abstract not available", "[No abstract available]", "摘要暂无", "Abstract:",
+    "There is no abstract for this talk", "Abstract has not yet been provided.", "Summary to appear",
     "Abstract to follow.", "The abstract is missing", "#N/A", "geen samenvatting",
 ]  # fmt: skip
 ALPHABET = r"ab1 2.$\{}^_<>*`~&;#[]()-'" + '"\n\té中\u0301\u00ad\ud835Ãﬁ'
@@ -162,7 +167,15 @@ def test_a_placeholder_says_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["42", "Noneuclidean", "No abstract nonsense", "≤", "None of it is available here"]
+    "text",
+    [
+        "42",
+        "Noneuclidean",
+        "No abstract nonsense",
+        "≤",
+        "None of it is available here",
+        "The abstract is short",
+    ],
 )
 def test_a_short_text_is_no_placeholder(text: str) -> None:
     assert not is_placeholder(text)
