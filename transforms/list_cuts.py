@@ -71,7 +71,7 @@ def is_cut_mark(text: str) -> bool:
     """Tell whether a whole slot or note of the twin only says that names are left out."""
     if len(text) > _LONGEST_SLOT:
         return False
-    core = text.translate(_LOWER).strip(" \n\t()[]。")
+    core = text.translate(_LOWER).strip(f" \n\t()[]。{NOTE}")
     return bool(core) and (_SLOT.fullmatch(core) is not None or _ANYWHERE.fullmatch(core) is not None)
 
 

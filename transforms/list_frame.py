@@ -2,6 +2,7 @@
 
 import re
 
+from paperlake.transforms.list_groups import is_group
 from paperlake.transforms.list_shapes import shape_of_piece
 from paperlake.transforms.list_twin import HARD, MARK, NOTE
 from paperlake.transforms.lookup import read_lookup
@@ -17,12 +18,15 @@ def _labels(rows: list[str]) -> str:
 _ANY = _labels([row["label"] for row in _ROWS])
 _BARE = _labels([row["label"] for row in _ROWS if row["sign"] == "optional"])
 _CJK = _labels([row["label"] for row in _ROWS if has_cjk(row["label"])])
+_SIGNS = rf"[\s*_{NOTE}]{{0,12}}"
 _LABEL = re.compile(
-    rf"[\s*_#>\[{NOTE}-]{{0,16}}(?:(?:{_ANY})[\s*_]{{0,4}}(?::|[ ][-–—][ ]|\n)[*_\s]{{0,8}}"
-    rf"|(?:(?:[a-z]+ ){{1,3}}authors?(?:\(s\))?|[\u4e00-\u9fff]{{0,6}}作\s?者)[\s*_]{{0,4}}:[*_\s]{{0,8}}"
+    rf"[\s*_#>\[{NOTE}-]{{0,16}}(?:(?:{_ANY}){_SIGNS}(?::|[ ][-–—][ ]|\n){_SIGNS}"
+    rf"|(?:(?:[a-z]+ ){{1,3}}authors?(?:\(s\))?|[\u4e00-\u9fff]{{0,6}}作\s?者){_SIGNS}:{_SIGNS}"
     rf"|(?:{_BARE})\s|(?:{_CJK})[\s\]])",
     re.IGNORECASE,
 )
+# "The OTTER Collaboration (I. Marlo, O. Tanzer)"
+_OF_GROUP = re.compile(r"([^(),;]{1,120})\(([^()]{3,},[^()]{3,})\)\s*")
 _LEGEND = re.compile(
     r"\bequal(?:ly)?(?: [a-z]+){0,2} (?:contribut|author|advis|supervis)|"
     + "|".join(re.escape(row["legend"]) for row in read_lookup("author_legends")),
@@ -44,6 +48,8 @@ def blot_frame(twin: str) -> str:
         if core[:1] == opening and core[-1:] == closing and opening not in inside and closing not in inside:
             start = twin.index(opening)
             twin = f"{twin[:start]}{HARD}{inside}{HARD}".ljust(len(twin))
+    if (found := _OF_GROUP.fullmatch(twin)) and is_group(found[1], firm=True):
+        twin = f"{found[1]}{HARD}{found[2]}{HARD}".ljust(len(twin))
     if label := _LABEL.match(twin):
         twin = HARD * label.end() + twin[label.end() :]
     return twin

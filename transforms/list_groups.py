@@ -12,7 +12,8 @@ _FIRM = frozenset(row["word"] for row in _ROWS if row["strength"] == "firm")
 _CJK = tuple(word for word in _WORDS if has_cjk(word))
 _LATIN = "|".join(sorted((word for word in _WORDS if not has_cjk(word)), key=len, reverse=True))
 _FOR_GROUP = re.compile(
-    rf"(?<![^\s,;(]){HARD}?(?:on behalf of|for|representing)\s{{1,8}}(?:all\s)?(?:of\s)?(?:the\s)?"
+    rf"(?<![^\s,;(]){HARD}?(?:on behalf of|for|representing|in collaboration with)\s{{1,8}}"
+    rf"(?:all\s)?(?:of\s)?(?:the\s)?"
     rf"(?=[^,;:\n{HARD}]{{1,80}}\b(?:{_LATIN})\b)|代表(?=[^,;:、]{{1,40}}(?:{'|'.join(_CJK)}))",
     re.IGNORECASE,
 )

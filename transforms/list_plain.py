@@ -29,7 +29,10 @@ def _telling_words() -> frozenset[str]:
     degrees = {
         word for row in read_lookup("name_degrees") if " " in row["degree"] for word in row["degree"].split()
     }
-    return frozenset(firsts | others | suffixes | degrees | {"for", "on", "representing"})
+    words = firsts | others | suffixes | degrees | {"for", "on", "representing", "in"}
+    # "A." is an initial, and no word such as "a".
+    longer = {word.rstrip(".") for word in words if len(word.rstrip(".")) > 1}
+    return frozenset(longer | {f"{word}." for word in longer} | {word for word in words if len(word) == 1})
 
 
 _TELLING = _telling_words()
@@ -41,16 +44,10 @@ def split_plain_list(printed: str) -> tuple[list[str], bool] | None:
     names = printed[: -len(_CUT)] if is_cut else printed
     if not _PLAIN.fullmatch(names):
         return None
-    if not _TELLING.isdisjoint(_words(names)):
+    if not _TELLING.isdisjoint(names.casefold().replace(",", "").split(" ")):
         return None
     split = names.split(", ")
     return None if len(split) == 2 and _may_be_one_name(*split) else (split, is_cut)
-
-
-def _words(names: str) -> list[str]:
-    """The words without case, commas and stops; but "A." is an initial, and no word such as "a"."""
-    words = names.replace(",", "").split(" ")
-    return [word if len(word) < 3 else word.casefold().replace(".", "") for word in words]
 
 
 def _may_be_one_name(first: str, second: str) -> bool:

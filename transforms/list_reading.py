@@ -127,7 +127,8 @@ def _tails(slot: Slot, place: int, step: _Step) -> list[_Step]:
 
 def _is_letters(shape: Shape) -> bool:
     """Tell whether a piece can be letters behind a degree: "RN, CCRN"."""
-    return len(shape.words) == 1 and shape.words[0].isupper() and 2 <= len(shape.words[0]) <= 6
+    word = shape.words[0] if len(shape.words) == 1 else ""
+    return word.replace("-", "").isalpha() and word.isupper() and 2 <= len(word) <= 6
 
 
 def _tail(step: _Step, place: int, cost: float, move: str) -> _Step:

@@ -18,6 +18,9 @@ _SUFFIXES = frozenset(row["suffix"] for row in read_lookup("name_suffixes") if r
 _DEGREES = {row["degree"].replace(" ", ""): row["place"] for row in read_lookup("name_degrees")}
 _PARTICLES = frozenset(row["particle"] for row in read_lookup("particles"))
 _SURNAMES = frozenset(row["surname"] for row in read_lookup("romanized_surnames"))
+_VIETNAMESE = frozenset(
+    row["surname"] for row in read_lookup("romanized_surnames") if "Vietnamese" in row["traditions"]
+)
 _GIVEN = frozenset(row["name"] for row in read_lookup("call_names"))
 IBERIAN_GIVEN = frozenset(row["name"] for row in read_lookup("iberian_given_names"))
 IBERIAN_SURNAMES = frozenset(
@@ -35,6 +38,7 @@ _DOTTED = re.compile(r"(?:[^\W\d_]\.[-‐‑–]?)+[^\W\d_]?\.?")
 _BARE = re.compile(r"[^\W\d_]{1,3}|[^\W\d_]-[^\W\d_]")
 # "R.Marlo" is two words.
 _CLOSED_UP = re.compile(r"(?<![^\W\d_][^\W\d_]\.)(?<=[^\W\d_]\.)(?=[^\W\d_]{3})")
+_ENDS_IN_MARK = re.compile(rf"(?:{NOTE}|{MARK})\s*$")
 _ODD_SURNAME = re.compile(r"\d|[a-z][A-Z]{2,}|-A[IL]$|[@:/]")
 
 
@@ -51,6 +55,8 @@ class Shape:
     ends_in_initials: bool
     is_dotted: bool
     starts_with_particle: bool
+    # A note or footnote mark closes the piece.
+    ends_in_mark: bool
 
 
 @lru_cache(maxsize=1 << 14)
@@ -74,6 +80,7 @@ def shape_of_piece(piece: str) -> Shape:
         ends_in_initials=bool(initials) and initials[-1],
         is_dotted=piece.rstrip(f" \n\t{NOTE}*").endswith(".") or "." in "".join(words[-1:]),
         starts_with_particle=bool(words) and (particles[0] or words[0].casefold() in _PARTICLES),
+        ends_in_mark=_ENDS_IN_MARK.search(piece) is not None and not piece.startswith(NOTE),
     )
 
 
@@ -93,8 +100,8 @@ def cost_alone(shape: Shape) -> float:
     if shape.full_count == 0:
         return 4.0 if shape.initial_count == 1 and not shape.is_dotted else 8.0
     if shape.full_count == 1 and shape.initial_count == 0:
-        return 2.5 if shape.starts_with_particle else 3.0 if folded(shape.words[-1]) in _SURNAMES else 2.0
-    if _is_given_only(shape):
+        return 2.5 if shape.starts_with_particle else 2.0
+    if _is_given_only(shape) or (len(shape.words) == 3 and shape.words[1] in ("y", "e", "i")):
         return 2.5
     if shape.full_count == 1 or not shape.ends_in_initials:
         return _cost_of_length(shape.full_count) + (1.5 if _is_given_and_initials(shape) else 0.0)
@@ -108,7 +115,9 @@ def cost_inverted(family: Shape, given: Shape) -> float:
     if family.is_cjk or given.is_cjk:
         is_short = family.is_cjk and given.is_cjk and len(family.words[0]) == 1 and len(given.words[0]) <= 2
         return 0.0 if is_short and len(family.words) == len(given.words) == 1 else 20.0
-    return _cost_as_family(family) + _cost_as_given(given) + _cost_of_kind(family, given)
+    cost = _cost_as_family(family) + _cost_as_given(given) + _cost_of_kind(family, given)
+    is_vietnamese = len(family.words) == 1 and folded(family.words[0]) in _VIETNAMESE
+    return min(cost, 1.5) if is_vietnamese and given.full_count + given.initial_count >= 2 else cost
 
 
 def _cost_of_length(full_count: int) -> float:
@@ -176,7 +185,9 @@ def _cost_of_kind(family: Shape, given: Shape) -> float:
         cost += 1.5 if last in _SURNAMES or first in _GIVEN else 0.0
         is_iberian = first in IBERIAN_SURNAMES and last in IBERIAN_SURNAMES and _is_given_only(given)
         cost += 3.0 if given.full_count >= 2 and not is_iberian else 0.0
-        cost += 1.5 if given.role == "degree" and not given.is_dotted else 0.0
+        is_degree = given.role == "degree" and not (given.is_dotted and last in IBERIAN_SURNAMES)
+        cost += 1.5 if is_degree else 0.0
+    cost += 2.0 if family.ends_in_mark else 0.0
     if given.full_count >= 2 and given.words[-1].casefold() in _SURNAMES:
         cost += 1.0
     return cost

@@ -28,7 +28,8 @@ _REACH = 60
 _BEFORE_WORD = rf"(?<=[\s,;.)*†‡\d{NOTE}{HARD}])"
 _SEPARATOR = re.compile(
     rf"(?P<comma>,)|(?P<hard>[;、|•∙●▪◦‣⁃{HARD}]|(?<=\s)[·・‧⋅](?=\s))"
-    rf"|(?P<word>&|{_BEFORE_WORD}(?:{_WORDS}|AND|And|(?<!von )und(?! zu))(?=[\s{HARD}])"
+    rf"|(?P<word>&|{_BEFORE_WORD}(?:{_WORDS}|(?<!von )und(?! zu))(?=[\s,{HARD}])"
+    rf"|{_BEFORE_WORD}(?:AND|And)(?=[\s{HARD}])"
     rf"|(?<=[\s,、;])(?:{_CJK_WORDS})(?=\s)|(?<=[A-Za-z.])(?:{_CJK_WORDS})(?=[A-Z])|^(?:and|AND) )"
     rf"|(?P<surname>(?<=\s)(?:{_IN_SURNAMES})(?=\s))"
 )

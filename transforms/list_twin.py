@@ -44,6 +44,7 @@ _MARK_RUN = re.compile(
     rf"|(?<=[^\W\d_]) [a-z](?:,(?:[a-z]|{MARK}){{1,2}})+(?=[\s,;]|$)"
 )
 _ENTITY = re.compile(r"&(?:amp;){0,3}(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z]{2,31});")
+_NEXT_LINK = re.compile(r"</a>\s{0,8}(?=<a\b)", re.IGNORECASE)
 _ELEMENT = re.compile(r"<(sup|sub|a|span|small|i|em)\b[^<>]{0,300}>([^<>]*)</\1>", re.IGNORECASE)
 _BREAK = re.compile(r"<\s?/?(?:br|p|li|div)\s?/?>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]{0,300}>")
@@ -66,6 +67,9 @@ _FONT = re.compile(r"\\(?:text(?:bf|it|sc|rm|sf|tt|md|up|sl)|emph|mbox|underline
 _ESCAPED = re.compile(r"\\[,;&|.·/ -]")
 _ADDRESS = re.compile(r"(?:\{[^{}\s]{1,300}\}|\{[^{}]{1,300}\}(?=@))?[^\s<>(){}\[\];|、]+")
 _ADDRESS_SIGN = re.compile(r"@[\w-]|://|www\.|orcid\.org")
+_ORCID = re.compile(
+    r"(?:\borcid(?: id)?\s?:?\s?)?(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\d-])", re.IGNORECASE
+)
 _NUMBERED = re.compile(r"\s*(?:\(?1[.)]|\[1\])\s")
 _NUMBER = re.compile(r"(?<!\S)(?:\(?\d{1,4}[.)]|\[\d{1,4}\])(?=\s)")
 _BULLET = re.compile(r"(?m)^[ \t]*(?:[-–—*+]|\(?\d{1,3}[.)])[ \t]+")
@@ -91,6 +95,7 @@ def twin_of(printed: str) -> str:
         twin = _WORKS_AT.sub(lambda found: HARD * len(found[0]), twin)
     if _ADDRESS_SIGN.search(twin):
         twin = _ADDRESS_LABEL.sub(blot, _ADDRESS.sub(_address, twin))
+    twin = _ORCID.sub(blot, twin)
     twin = _MARK_RUN.sub(blot, twin)
     return _blot_numbers(twin)
 
@@ -120,6 +125,7 @@ def _entity(found: re.Match[str]) -> str:
 
 def _blot_markup(twin: str) -> str:
     twin = _BREAK.sub(lambda found: "\n" + " " * (len(found[0]) - 1), twin)
+    twin = _NEXT_LINK.sub(lambda found: f"</a>{HARD * (len(found[0]) - 4)}", twin)
     twin = _ELEMENT.sub(_element, twin)
     return _TAG.sub(blot, twin)
 
@@ -149,9 +155,17 @@ def _blot_latex(twin: str) -> str:
 def _words_of_group(found: re.Match[str]) -> str:
     """Several words in braces stay, unless something in them would separate; other groups are letters."""
     content = found[1]
-    if " " in content.strip() and not _SEPARATING.search(content):
+    if _is_lone_word(found) or (" " in content.strip() and not _SEPARATING.search(content)):
         return _framed(found, NOTE)
     return "x" * len(found[0])
+
+
+def _is_lone_word(found: re.Match[str]) -> bool:
+    """Tell whether the group is a small word by itself, as in "and {others}"."""
+    around = (
+        found.string[max(found.start() - 1, 0) : found.start()] + found.string[found.end() : found.end() + 1]
+    )
+    return found[1].islower() and found[1].isalpha() and not around.strip(" \t\n,;.")
 
 
 def _framed(found: re.Match[str], sign: str) -> str:
