@@ -21,7 +21,8 @@ _UNDERLINED = re.compile(r"(?<![\w\\])(_{1,2})(?=[^\W_]|[\"'“(])([^_\n]*[^\s_]
 # Names of Python, and what is called or has a suffix: __init__, __run__(), __setup__.py.
 _DUNDER = frozenset(row["name"] for row in read_lookup("dunder_names"))
 _USED = re.compile(r"[(.]\w|\(\)")
-_SIGNIFICANCE = re.compile(r"p\s*[<>=≤]", re.IGNORECASE)
+# Stars of significance (**p < 0.05) and of Python (**kwargs).
+_STARRED = re.compile(r"[pP]\s*[<>=≤]|kw\w*\b")
 _STRUCK = re.compile(r"~~(?=[^\s~])([^~]+)(?<=[^\s])~~")
 _POWER = re.compile(r"(?:\d|\b[A-Za-z])$")
 _LONE_STRONG = re.compile(r"(?<![*\\])\*\*(?!\*)")
@@ -73,7 +74,7 @@ def _lone(found: re.Match[str]) -> str:
     after = found.string[found.end() : found.end() + 1]
     is_operator = (
         after.isdigit()
-        or _SIGNIFICANCE.match(found.string, found.end())
+        or _STARRED.match(found.string, found.end())
         or _POWER.search(before)
         or (not before[-1:].strip() and not after.strip())
     )

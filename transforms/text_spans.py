@@ -9,7 +9,7 @@ _FIRST_HOLD = 0xE000  # private use: repaired texts have none
 _HOLD_COUNT = 0x1900
 _HELD = re.compile("[\ue000-\uf8ff]")
 _URL = re.compile(
-    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\ue000-\uf8ff]|\\[_%&#~]|\*(?=\w))+"
+    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\ue000-\uf8ff]|\\[_%&#~]|\*(?=[\w/]))+"
 )
 _URL_ESCAPE = re.compile(r"\\([_%&#~])")
 _FENCE = re.compile(r"```(?:[a-z]*\n)?([^`]+)```")

@@ -81,6 +81,7 @@ MARKDOWN = [
     ("some_long_name and __init__", "some_long_name and __init__"),
     ("__very__ soft, __run__() and __setup__.py", "very soft, __run__() and __setup__.py"),
     ("*p < .1, **p < .05", "*p < .1, **p < .05"),
+    ("fly(*kites, **kwargs)", "fly(*kites, **kwargs)"),
     ("see [1] and f[x](y)", "see [1] and f[x](y)"),
 ]
 TAGS_AND_ENTITIES = [
@@ -133,6 +134,7 @@ FRAME = [
     ("我们走了。阅读全文", "我们走了。"),
     ("[Abstract] We go.", "We go."),
     ("We will show more", "We will show more"),
+    ("at https://example.org/*a*/_b_/c", "at https://example.org/*a*/_b_/c"),
     ("at https://example.org/a_b*c~d?x=1&y=2%20z.", "at https://example.org/a_b*c~d?x=1&y=2%20z."),
 ]
 PLACEHOLDERS = [
