@@ -7,18 +7,21 @@ from collections.abc import Callable
 from functools import cache
 
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.mojibake import fix_mojibake
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]\w{1,30});", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_SIGNS = "·•・∙⋅‧●▪◦◆■∶>＞›»▸▶►|｜¦∣→⇒⟶⟹➔➙➜➝➞➡↦⇨"
+_SIGNS = "·•・･⸱⦁∙⋅‧●▪◦◆■∶>＞›»▸▶►|｜¦∣→⇒⟶⟹➔➙➜➝➞➡↦⇨⇢↠⮕➤➥❯❱≫⟩"
 _LOOSE_ENDS = f"{_SIGNS} -–—=:：,;/_"
 # These separate whatever stands beside them.
 _STRONG = re.compile(f" ?(?:[-=~]{{1,3}}>|[{_SIGNS}]) ?")
 # A colon before a blank reads as a separator too ("Vision: Stereo"), one inside a word ("p:q") doesn't.
 _COLON = re.compile(r" ?(?:：|::?(?= )) ?")
 # These also stand inside labels ("Batch/Offline"), so they separate only behind a known area.
-_WEAK = re.compile(r" ?(?:::?|：|//?|\\|;|_|／) ?| [-–—]{1,3} ")
+_WEAK = re.compile(r" ?(?:::?|：|//?|\\|;|_|／|－|―) ?| [-–—]{1,3} ")
 
+# The name of the field before the label ("Primary Area: Theory · Game Theory").
+_FIELD = re.compile(r"(?:(?:primary |subject )?areas?|topics?|tracks?) ?[:：] ?(?=.)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _SILENT_WORDS = frozenset({"and", "the", "etc"})
 _LONG_CUTS = 16
@@ -43,8 +46,15 @@ def clean_label(printed: str) -> str:
     text = printed
     if "&" in text:
         text = _ENTITY.sub(lambda entity: html.unescape(entity.group()), text)
+    if not text.isascii():
+        text = fix_mojibake(text)
     text = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
-    return text.strip(_LOOSE_ENDS)
+    return _without_field(text.strip(_LOOSE_ENDS))
+
+
+def _without_field(label: str) -> str:
+    found = _FIELD.match(label)
+    return label[found.end() :] if found else label
 
 
 def split_at_separator(label: str, is_area: Callable[[str], bool]) -> tuple[str, str | None]:

@@ -16,9 +16,10 @@ from paperlake.transforms.fingerprints import topic_id
 from paperlake.transforms.topic_labels import clean_label, fold_label, is_placeholder, split_at_separator
 from paperlake.transforms.topic_table import Label, TopicTable, topic_table
 
-# From how many letters on a part may hold one slip; a subarea known to the letter vouches for its area.
+# From how many letters on a part may hold one slip; a part known to the letter vouches for the other.
 _LONG = 10
 _MEDIUM = 6
+_MEDIUM_SUBAREA = 7
 _NEAR = 0.85
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]{1,40}[)\]]$")
 
@@ -88,7 +89,7 @@ def _known(table: TopicTable, area: str, subarea: str | None) -> Label | None:
 def _find_with_slip(table: TopicTable, area: str, subarea: str | None) -> Label | None:
     """Find a label with one slip of the pen: one letter too many, missing, wrong or swapped.
 
-    No guess at an unknown label: the slip is allowed in one long part only, the other part must stand in
+    No guess at an unknown label: the slip is allowed in one part that is not short, the other part must stand in
     the table as it is, and exactly one label may fit.
     """
     if subarea is None:
@@ -96,7 +97,7 @@ def _find_with_slip(table: TopicTable, area: str, subarea: str | None) -> Label 
     else:
         found = {table.find(name, subarea) for name in _with_slip(area, table.areas, _MEDIUM)}
         subareas = table.subareas.get(table.areas.get(area, ""), {})
-        found |= {table.find(area, name) for name in _with_slip(subarea, subareas, _LONG)}
+        found |= {table.find(area, name) for name in _with_slip(subarea, subareas, _MEDIUM_SUBAREA)}
     labels = [label for label in found if label is not None]
     return labels[0] if len(labels) == 1 else None
 

@@ -51,8 +51,10 @@ SEPARATORS = [
     " &middot; ",
     " ∶ ",
     " ► ",
+    "･",
+    " â†’ ",
 ]
-BEHIND_KNOWN_AREA = ["/", " / ", ":", " - ", " – ", " — ", "_", "; ", "::"]
+BEHIND_KNOWN_AREA = ["－", " ― ", "/", " / ", ":", " - ", " – ", " — ", "_", "; ", "::"]
 
 
 def label_of(printed: str) -> Label | None:
@@ -100,9 +102,12 @@ def test_a_lost_letter_never_leads_to_another_label() -> None:
         ),
         ("Reinforcment Learning · Planning", ("Reinforcement Learning", "Planning")),
         ("Theroy · Game Theory", ("Theory", "Game Theory")),
+        ("Social Aspects · Fairnes", ("Social Aspects", "Fairness")),
         ("Theory · Learning Theroy", ("Theory", "Learning Theory")),
         ("Deep Learning · Large Language Models (LLMs)", ("Deep Learning", "Large Language Models")),
         ("Optimization · Everything Else [other]", ("Optimization", "Everything Else")),
+        ("Primary Area: Theory · Game Theory", ("Theory", "Game Theory")),
+        ("Topic: Theory", ("Theory", None)),
         ("Optimization · Bi-level", ("Optimization", "Bilevel optimization")),
         ("Deep Learning ·", ("Deep Learning", None)),
         ("· Deep Learning", ("Deep Learning", None)),
@@ -122,6 +127,7 @@ def test_variants(printed: str, expected: Label) -> None:
         ("kite  flying ->  Reel  Design", ("kite flying", "Reel Design")),
         ("Kite Studies: Reels", ("Kite Studies", "Reels")),
         ("p:q analysis", ("p:q analysis", None)),
+        ("Topic Models: Reels", ("Topic Models", "Reels")),
         ("Wind/Water", ("Wind/Water", None)),
         ("Wind/Water · Kites", ("Wind/Water", "Kites")),
         ("Kites - and reels", ("Kites - and reels", None)),
