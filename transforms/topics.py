@@ -89,8 +89,8 @@ def _known(table: TopicTable, area: str, subarea: str | None) -> Label | None:
 def _find_with_slip(table: TopicTable, area: str, subarea: str | None) -> Label | None:
     """Find a label with one slip of the pen: one letter too many, missing, wrong or swapped.
 
-    No guess at an unknown label: the slip is allowed in one part that is not short, the other part must stand in
-    the table as it is, and exactly one label may fit.
+    No guess at an unknown label: the slip is allowed in one part that is not short, the other part must
+    stand in the table as it is, and exactly one label may fit.
     """
     if subarea is None:
         found = {table.find(name, None) for name in _with_slip(area, table.areas, _LONG)}
