@@ -41,9 +41,10 @@ def describe_draft(folder: Path, version: str, created_at: datetime) -> Draft:
     """Write the catalog and the descriptors beside the tables, and hash all there is."""
     hashes = content_hashes(folder)
     write_catalog_sql(folder, version)
-    files = [DataFile(name, file.sha256, file.byte_count) for name, file in file_entries(folder).items()]
-    write_descriptors(folder, version, files, created_at)
-    return Draft(row_counts(folder), hashes, file_entries(folder))
+    files = file_entries(folder)
+    described = [DataFile(name, file.sha256, file.byte_count) for name, file in files.items()]
+    write_descriptors(folder, version, described, created_at)
+    return Draft(row_counts(folder), hashes, file_entries(folder, known=files))
 
 
 def row_counts(folder: Path) -> dict[str, int]:

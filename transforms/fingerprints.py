@@ -17,6 +17,7 @@ def _hex(*parts: str, digits: int = 16) -> str:
     return sha256(_SEPARATOR.join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:digits]
 
 
+@lru_cache(maxsize=64)  # a text is folded for its key, for its blocks, and again when two are compared
 def fold_letters(text: str) -> str:
     """Return the letters and digits of a text and nothing else: NFKC, casefolded, `str.isalnum` only."""
     if text.isascii():

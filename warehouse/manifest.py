@@ -9,6 +9,7 @@ from hashlib import file_digest
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from platform import python_version
+from types import MappingProxyType
 from typing import Any
 
 from paperlake.schemas.issues import ExpectationResult, Issue
@@ -125,11 +126,16 @@ def package_versions(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
     return found
 
 
-def file_entries(folder: Path) -> dict[str, FileEntry]:
-    """Hash and size of every file in a snapshot folder, the manifest itself aside, by name."""
+def file_entries(folder: Path, known: Mapping[str, FileEntry] = MappingProxyType({})) -> dict[str, FileEntry]:
+    """Hash and size of every file in a snapshot folder, the manifest itself aside, by name.
+
+    The `known` ones aren't read again.
+    """
     names = sorted(path.name for path in folder.iterdir() if path.is_file() and path.name != MANIFEST)
+    new = [name for name in names if name not in known]
     with ThreadPoolExecutor(2) as pool:
-        return dict(zip(names, pool.map(lambda name: _file_entry(folder / name), names), strict=True))
+        found = dict(zip(new, pool.map(lambda name: _file_entry(folder / name), new), strict=True))
+    return {name: found.get(name) or known[name] for name in names}
 
 
 def _file_entry(path: Path) -> FileEntry:

@@ -29,6 +29,9 @@ PAIR_BATCH = 2_000
 # Basis and evidence of a pair that was judged the same and isn't merged.
 _REFUSED = ("ties_different", "alike, but merging them would merge two others that are known to differ")
 
+# Tables whose queries need nothing that is registered with one connection only.
+_BESIDE = ("authorships", "records", "paper_topics")
+
 STEPS = files("paperlake.warehouse") / "sql" / "resolve"
 
 
@@ -80,18 +83,27 @@ class StagedInput:
 
 
 def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorers, target: Path) -> None:
-    """Write every published table as Parquet into `target`."""
+    """Write every published table as Parquet into `target`.
+
+    `con` is a connection to an empty database in memory. Texts are packed on one core from when papers
+    are linked; sorted tables are written on one core too, so two go side by side.
+    """
     open_staged(con, staged)
     link_papers(con, scorers)
-    link_people(con, scorers)
     heads = con.sql((STEPS / "60_paper_heads.sql").read_text()).to_arrow_table()
-    with ThreadPoolExecutor(1) as beside:  # texts are packed on one core, the other tables on the other
+    with ThreadPoolExecutor(2) as beside:
         papers = beside.submit(write_papers, heads, staged.shard_folders, target / "papers.parquet")
-        for table, row_type in TABLES.items():
-            if table != "papers":
-                query = (STEPS / "publish" / f"{table}.sql").read_text()
-                copy_table(con, query, row_type, target / f"{table}.parquet")
+        link_people(con, scorers)
+        others = beside.submit(_publish, con.cursor(), _BESIDE, target)
+        _publish(con, [table for table in TABLES if table not in ("papers", *_BESIDE)], target)
         papers.result()
+        others.result()
+
+
+def _publish(con: duckdb.DuckDBPyConnection, tables: Sequence[str], target: Path) -> None:
+    for table in tables:
+        query = (STEPS / "publish" / f"{table}.sql").read_text()
+        copy_table(con, query, TABLES[table], target / f"{table}.parquet")
 
 
 def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
@@ -101,7 +113,7 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
         if paths:
             con.read_parquet(paths).create_view(f"staged_{table}")
         else:
-            con.register(f"staged_{table}", arrow_schema(row_type).empty_table())
+            con.from_arrow(arrow_schema(row_type).empty_table()).create(f"staged_{table}")
     con.register("read_listings", staged.listings)
     con.register("rejected", staged.rejected)
 

@@ -1,5 +1,5 @@
 -- Every kept record with what ranks it among descriptions of one paper; the texts stay in the staged files.
-CREATE TEMP TABLE kept AS
+CREATE TABLE kept AS
 SELECT
     record_id, listing_id, byte_start, paper_key, author_count, is_author_list_truncated,
     abstract IS NULL AS lacks_abstract,
@@ -8,7 +8,7 @@ SELECT
 FROM staged_records ANTI JOIN rejected USING (record_id);
 
 -- One record stands for all that say the same.
-CREATE TEMP TABLE key_leaders AS
+CREATE TABLE key_leaders AS
 SELECT paper_key, record_id
 FROM kept
 QUALIFY row_number() OVER (

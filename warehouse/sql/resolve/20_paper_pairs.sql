@@ -1,5 +1,5 @@
 -- Pairs worth a look: neighbours in a block. A block's size doesn't matter, each member meets a bounded number.
-CREATE TEMP TABLE paper_pairs AS
+CREATE TABLE paper_pairs AS
 WITH members AS (
     SELECT block_key, paper_key, record_id FROM staged_blocks JOIN key_leaders USING (record_id)
 ),
@@ -15,13 +15,13 @@ SELECT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.re
 FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
 GROUP BY ALL;
 
-CREATE TEMP TABLE pair_authors AS
+CREATE TABLE pair_authors AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)
 SELECT record_id, list(name ORDER BY position) AS names
 FROM staged_authorships SEMI JOIN wanted USING (record_id)
 GROUP BY record_id;
 
-CREATE TEMP TABLE pair_sides AS
+CREATE TABLE pair_sides AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)
 SELECT record_id, title, abstract, coalesce(names, []) AS names, is_author_list_truncated,
     regexp_extract_all(abstract, '[0-9]+') AS numbers

@@ -1,5 +1,5 @@
 -- Each record's paper. The best description leads the group, and the group's id is its leader's key.
-CREATE TEMP TABLE paper_records AS
+CREATE TABLE paper_records AS
 WITH grouped AS (
     SELECT kept.*, coalesce(paper_links.root, paper_key) AS group_key
     FROM kept LEFT JOIN paper_links USING (paper_key)
@@ -19,7 +19,7 @@ SELECT paper_id, rank, record_id, paper_key, listing_id, byte_start, author_coun
 FROM ranked JOIN leaders USING (group_key);
 
 -- Where each part of a paper is taken from: the best record, else the next that has the part.
-CREATE TEMP TABLE paper_parts AS
+CREATE TABLE paper_parts AS
 SELECT
     paper_id,
     count(*)::INTEGER AS record_count,
@@ -27,11 +27,11 @@ SELECT
     coalesce(min(rank) FILTER (NOT lacks_authors), 1) AS authors_rank
 FROM paper_records GROUP BY paper_id;
 
-CREATE TEMP TABLE paper_author_records AS
+CREATE TABLE paper_author_records AS
 SELECT paper_id, record_id, author_count, is_author_list_truncated
 FROM paper_records JOIN paper_parts USING (paper_id) WHERE rank = authors_rank;
 
-CREATE TEMP TABLE paper_titles AS
+CREATE TABLE paper_titles AS
 WITH lent AS (
     SELECT paper_id, record_id
     FROM paper_records JOIN paper_parts USING (paper_id) WHERE rank = title_rank AND rank > 1

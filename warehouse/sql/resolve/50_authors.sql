@@ -1,5 +1,5 @@
 -- The final id of each author key. A given id leads; else the smallest name key does.
-CREATE TEMP TABLE author_keys AS
+CREATE TABLE author_keys AS
 WITH keyed AS (
     SELECT author_key, bool_or(has_given_id) AS has_given_id, min(name_key) AS name_key
     FROM mentions GROUP BY author_key
@@ -16,20 +16,20 @@ SELECT
     count(*) OVER (PARTITION BY group_key) AS key_count
 FROM grouped;
 
-CREATE TEMP TABLE author_ids AS
+CREATE TABLE author_ids AS
 WITH leaders AS (SELECT group_key, author_key AS author_id FROM author_keys WHERE rank = 1)
 SELECT author_key, author_id,
     CASE WHEN has_given_id THEN 'given_id' WHEN key_count > 1 THEN 'name_and_evidence' ELSE 'name' END AS id_basis
 FROM author_keys JOIN leaders USING (group_key);
 
-CREATE TEMP TABLE spellings AS
+CREATE TABLE spellings AS
 SELECT author_id, name, min(name_key) AS name_key, min(given_name) AS given_name, min(family_name) AS family_name,
     count(*)::INTEGER AS mention_count
 FROM mentions JOIN author_ids USING (author_key)
 GROUP BY author_id, name;
 
 -- Every id that could have been issued for what is published under another one.
-CREATE TEMP TABLE moved_ids AS
+CREATE TABLE moved_ids AS
 SELECT DISTINCT paper_key AS old_id, paper_id AS id FROM paper_records WHERE paper_key <> paper_id
 UNION
 SELECT author_key, author_id FROM author_ids WHERE author_key <> author_id
