@@ -14,12 +14,16 @@ _BROKEN = re.compile(r"(?<=[\w(\s])([<>]);(?=\s?[\w.\-−])")
 
 def decode_entities(text: str) -> str:
     """Return the text with entities as signs; an unknown name stays as it is."""
-    if "lt;" in text or "gt;" in text or "amp;" in text or ("&" in text and " ;" in text):
+    if ";" in text and _may_be_split(text):
         text = _SPLIT.sub(lambda found: _NAMES[found[1] or found[2] or found[3]], text)
     if "&" in text:
         text = _OPEN_ENDED.sub(lambda found: f"{found[0]};", _ENTITY.sub(_decoded, text))
         text = _ENTITY.sub(_decoded, text)
-    return _BROKEN.sub(r"\1", text) if "<;" in text or ">;" in text else text
+    return _BROKEN.sub(r"\1", text) if ";" in text and ("<;" in text or ">;" in text) else text
+
+
+def _may_be_split(text: str) -> bool:
+    return "lt;" in text or "gt;" in text or "amp;" in text or ("&" in text and " ;" in text)
 
 
 def _decoded(found: re.Match[str]) -> str:

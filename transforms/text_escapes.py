@@ -3,6 +3,7 @@ r"""Restores what program strings did to escapes: the TAB of \textbf, the letter
 import re
 
 from paperlake.transforms.latex_words import ACCENTS, KNOWN
+from paperlake.transforms.text_letters import is_printable
 
 _EATEN = {"\t": "t", "\f": "f", "\b": "b", "\r": "r", "\n": "n", "\v": "v", "\a": "a"}
 _LONG = ("\n", "\r")  # also line ends of prose: only a rest of three letters or more tells
@@ -30,17 +31,21 @@ _LINE_END = re.compile(r"(?:\\r)?\\n(?![A-Za-z])|\\n(?=([A-Z][A-Za-z]*))|(?<=[\w
 _QUOTED = re.compile(r'(?<!\{)\\"(?=[\s.,;:!?)\]]|$)')
 _QUOTE = re.compile(r'(?<!\w)\\"(?=\w)|\\"(?!\w|\{|\\)')
 _APOSTROPHE = re.compile(r"(?<=[A-Za-z])\\'(?=(?:s|t|re|ll|ve|d|m)\b)")
+# One of these, or nothing is to read.
+_ESCAPED = re.compile(r"\\[\\un\"/']")
 _SLASH = re.compile(r"(?<=[:/\w])\\/(?=[\w/\\])")
 
 
 def restore_escapes(text: str) -> str:
     """Return the text with lost backslashes put back and escapes of program strings read."""
-    if not text.isprintable():
+    if not is_printable(text):
         text = _EATEN_COMMAND.sub(lambda found: "\\" + _EATEN[found[0]], text)
         if "$" in text:
             text = _EATEN_ARROW.sub(r"\\to", _EATEN_IN_MATH.sub(_eaten_in_math, text))
-    if "\\" not in text:
-        return text
+    return _read_escapes(text) if _ESCAPED.search(text) else text
+
+
+def _read_escapes(text: str) -> str:
     if "\\\\" in text:
         text = _DOUBLED.sub(_doubled, _SPACED_BREAK.sub(" ", text))
     if "\\u" in text:

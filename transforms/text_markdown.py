@@ -16,8 +16,8 @@ _ACRONYM = re.compile(r"\*\*([A-Z]{1,8})\*\*(?=[a-z])")  # r**EA**ding
 # A ** after a number or a variable is a power.
 _STRONG = re.compile(r"\*\*(?<!\d\*\*)(?<!\b[A-Za-z]\*\*)(?=[^\s*])((?:[^*]|\*(?!\*))+?)(?<=[^\s])\*\*(?!\*)")
 _TRIPLE = re.compile(r"\*\*\*(?=[^\s*])([^*]+?)(?<=[^\s])\*\*\*")
-_EMPHASIS = re.compile(r"(?<![\w*\\])\*(?=[\w\"'“‘(\[\\\ue000-\uf8ff])([^*]*[^\s*])\*(?![\w*])")
-_UNDERLINED = re.compile(r"(?<![\w\\])(_{1,2})(?=[^\W_]|[\"'“(])([^_\n]*[^\s_])\1(?!\w)")
+_EMPHASIS = re.compile(r"\*(?<![\w*\\]\*)(?=[\w\"'“‘(\[\\\ue000-\uf8ff])([^*]*[^\s*])\*(?![\w*])")
+_UNDERLINED = re.compile(r"(_(?<![\w\\]_)_?)(?=[^\W_]|[\"'“(])([^_\n]*[^\s_])\1(?!\w)")
 # Names of Python, and what is called or has a suffix: __init__, __run__(), __setup__.py.
 _DUNDER = frozenset(row["name"] for row in read_lookup("dunder_names"))
 _USED = re.compile(r"[(.]\w|\(\)")
@@ -25,7 +25,7 @@ _USED = re.compile(r"[(.]\w|\(\)")
 _STARRED = re.compile(r"[pP]\s*[<>=≤]|kw\w*\b")
 _STRUCK = re.compile(r"~~(?=[^\s~])([^~]+)(?<=[^\s])~~")
 _POWER = re.compile(r"(?:\d|\b[A-Za-z])$")
-_LONE_STRONG = re.compile(r"(?<![*\\])\*\*(?!\*)")
+_LONE_STRONG = re.compile(r"\*\*(?<![*\\]\*\*)(?!\*)")
 
 
 def read_links(text: str) -> str:

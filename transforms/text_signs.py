@@ -2,13 +2,14 @@
 
 import re
 
-_DOUBLE_QUOTE = re.compile(r"(?<!')''(?!')")
-_OPENS = re.compile(r"(?<![^\s(\[{—–-])''(?=[^\s.,;:!?)'])")
-_SINGLE_QUOTE = re.compile(r"(?<![\w`])`(?=[^\s`'])([^`']{1,200})'(?!\w)")
+# Each begins with its sign and looks back from there: a sign that comes first is found quickly.
+_DOUBLE_QUOTE = re.compile(r"''(?<!''')(?!')")
+_OPENS = re.compile(r"''(?<![^\s(\[{—–-]'')(?=[^\s.,;:!?)'])")
+_SINGLE_QUOTE = re.compile(r"`(?<![\w`]`)(?=[^\s`'])([^`']{1,200})'(?!\w)")
 # A tie binds words; "~" before a number means about, before N(0, 1) distributed as; a lone "~" stays.
-_TIE = re.compile(r"(?<=[^\s~(\[])~(?=[^\s~])(?![A-Z][a-z]*\()")
-_EM_DASH = re.compile(r"(?<!-)---(?![->])")
-_EN_DASH = re.compile(r"(?<![-!<])--(?![->])")
+_TIE = re.compile(r"~(?<=[^\s~(\[]~)(?=[^\s~])(?![A-Z][a-z]*\()")
+_EM_DASH = re.compile(r"---(?<!----)(?![->])")
+_EN_DASH = re.compile(r"--(?<![-!<]--)(?![->])")
 _FLAG = re.compile(r"(?<![^\s(\[\"'“‘/])--(?=[A-Za-z])")
 
 

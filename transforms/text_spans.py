@@ -9,11 +9,11 @@ _FIRST_HOLD = 0xE000  # private use: repaired texts have none
 _HOLD_COUNT = 0x1900
 _HELD = re.compile("[\ue000-\uf8ff]")
 _URL = re.compile(
-    r"(?:\b(?:https?|ftp)://|\bwww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\ue000-\uf8ff]|\\[_%&#~]|\*(?=[\w/]))+"
+    r"(?:h(?<=\bh)ttps?://|f(?<=\bf)tp://|w(?<=\bw)ww\.(?=[a-z0-9]))(?:[^\s<>\"{}|\\^`\[\]$*\ue000-\uf8ff]|\\[_%&#~]|\*(?=[\w/]))+"
 )
 _URL_ESCAPE = re.compile(r"\\([_%&#~])")
 _FENCE = re.compile(r"```(?:[a-z]*\n)?([^`]+)```")
-_CODE = re.compile(r"(?<![`\\])`([^`\n]{1,300})`(?!`)|(?<!`)``(?!\s)([^`\n']{1,300})(?<!\s)``(?!`)")
+_CODE = re.compile(r"`(?<![`\\]`)([^`\n]{1,300})`(?!`)|``(?<!```)(?!\s)([^`\n']{1,300})(?<!\s)``(?!`)")
 _QUOTED_WORDS = re.compile(r"[^'`]*[\w.,]'(?!\w)")
 _PAREN_MATH = re.compile(r"\\\(((?:[^\\]|\\[^()])*+)\\\)")
 _BRACKET_MATH = re.compile(r"\\\[((?:[^\\]|\\[^\[\]])*+)\\\]")
@@ -84,6 +84,13 @@ def hold_math(text: str, holds: Holds) -> str:
         before, after = " " * bare.startswith(_THIN), " " * bare.endswith(_THIN)
         return f"{before}{holds.hold(read_math(source))}{after}"
 
+    if "\\" in text:
+        text = _hold_marked_math(text, held)
+    return _hold_dollars(text, held) if "$" in text else text
+
+
+def _hold_marked_math(text: str, held: Callable[[str], str]) -> str:
+    r"""Hold the formulas between \(…\), \[…\] and in environments."""
     if "\\(" in text:
         text = _PAREN_MATH.sub(lambda found: held(found[1]), text)
     if "\\[" in text:
@@ -95,11 +102,11 @@ def hold_math(text: str, holds: Holds) -> str:
         )
     if "\\begin" in text:
         text = _ENVIRONMENT.sub(lambda found: f" {held(found[3])} ", text)
-    return _hold_dollars(text, held) if "$" in text else text
+    return text
 
 
 def _hold_dollars(text: str, held: Callable[[str], str]) -> str:
-    places = [found.start() for found in _DOLLAR.finditer(text) if found[0] == "$"]
+    places = _dollar_places(text)
     out: list[str] = []
     done = at = 0
     while at + 1 < len(places):
@@ -119,6 +126,17 @@ def _hold_dollars(text: str, held: Callable[[str], str]) -> str:
         else:
             at += 1
     return "".join([*out, text[done:]])
+
+
+def _dollar_places(text: str) -> list[int]:
+    """Where the dollars stand that are not escaped."""
+    if "\\$" in text:
+        return [found.start() for found in _DOLLAR.finditer(text) if found[0] == "$"]
+    places, at = [], text.find("$")
+    while at >= 0:
+        places.append(at)
+        at = text.find("$", at + 1)
+    return places
 
 
 def is_formula(text: str, start: int, close: int) -> bool:

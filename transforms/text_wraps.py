@@ -3,6 +3,7 @@
 import re
 
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.text_letters import is_printable
 
 _WORDS = read_lookup("compound_words")
 _FIRST = frozenset(row["word"] for row in _WORDS if row["place"] == "first")
@@ -10,10 +11,10 @@ _LAST = frozenset(row["word"] for row in _WORDS if row["place"] == "last")
 _CONJUNCTIONS = frozenset(row["word"] for row in _WORDS if row["place"] == "conjunction")
 _SMALL = frozenset(row["word"] for row in _WORDS if row["place"] == "small")
 _ENDINGS = frozenset(row["word"] for row in _WORDS if row["place"] == "ending")
-WRAP = re.compile(r"[-‐](?<=[^\W\d_][-‐])(\s+)([^\W\d_]+)(?=(-?))")
-# Without one of these there is no such hyphen; to look for them is quicker.
-_GAPS = ("- ", "-\n", "-\r", "-\t", "-\x0b", "-\x0c", "‐")
-_BEFORE = re.compile(r"((?:[^\W\d_]+-)*)([^\W\d_]+)$")
+WRAP = re.compile(r"[-‐](?=\s)(?<=[^\W\d_][-‐])(\s+)([^\W\d_]+)(?=(-?))")
+# Without this or another hyphen there is no such gap; to look for it is quicker.
+_GAP = re.compile(r"-(?=[ \n\r\t\x0b\x0c])")
+_BEFORE = re.compile(r"(?<![^\W\d_])((?:[^\W\d_]+-)*)([^\W\d_]+)$")
 _LONGEST_WORD = 60
 _NEAR = 1_000
 # Endings of whole words: a hyphen and a blank after one stand for a dash.
@@ -25,7 +26,7 @@ _LINE = re.compile(r"[\r\n]")
 
 def mend_wraps(text: str) -> str:
     """Return the text with words joined that a line end cut; compounds keep their hyphen."""
-    if any(gap in text for gap in _GAPS):
+    if "‐" in text or _GAP.search(text):
         text = WRAP.sub(_mended, text)
     return _NUMBER_WRAP.sub("-", text) if "\n" in text else text
 
@@ -33,7 +34,7 @@ def mend_wraps(text: str) -> str:
 def _mended(found: re.Match[str]) -> str:
     """What stands for the hyphen, the gap and the word after it."""
     gap, last = found[1], found[2]
-    before = _BEFORE.search(found.string, max(0, found.start() - _LONGEST_WORD), found.start())
+    before = _BEFORE.search(found.string[max(0, found.start() - _LONGEST_WORD) : found.start()])
     if not before or last in _CONJUNCTIONS:
         return found[0]
     compound, first = before[1], before[2]
@@ -61,4 +62,6 @@ def _is_near(word: str, found: re.Match[str]) -> bool:
 
 def to_one_line(text: str) -> str:
     """Return the text with every run of blanks, of whatever kind, as one space."""
+    if "  " not in text and is_printable(text):
+        return text.strip(" ")  # no blank but a space is printable
     return " ".join(text.split())
