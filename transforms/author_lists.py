@@ -8,18 +8,20 @@ the whole list (`list_reading`). Nothing is made up: "et al." is a fact about th
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from paperlake.transforms.list_cuts import blot_cuts, is_cut_mark
 from paperlake.transforms.list_frame import blot_frame, blot_legends
 from paperlake.transforms.list_groups import group_name, is_group, mark_groups
-from paperlake.transforms.list_plain import split_plain_list
+from paperlake.transforms.list_plain import cut_pieces, is_plain_piece, may_be_turned, split_plain_list
 from paperlake.transforms.list_pubmed import is_family_first, turn_round
 from paperlake.transforms.list_reading import Reading, read_slots
 from paperlake.transforms.list_slots import Slot, cut_slots
 from paperlake.transforms.list_twin import HARD, NOTE, PARENTHESES, blot_parentheses, twin_of
 from paperlake.transforms.list_weak import settle_weak
 from paperlake.transforms.name_notes import take_notes
-from paperlake.transforms.names import PersonName, normalize_name
+from paperlake.transforms.names import CACHE_SIZE, PersonName, normalize_name, read_name
 
 _SHARED_ADDRESS = re.compile(r"\{[^{}]*\}@\S+")
 # A footnote letter behind a full name: "Ina Marlo b".
@@ -32,8 +34,7 @@ _ADDRESS_LABEL = re.compile(r"\be-?mail\s?:?\s?(?=\S+@)", re.IGNORECASE)
 _ROUND = str.maketrans("（）［］【】", "()[][]")
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedAuthor:
+class PrintedAuthor(NamedTuple):
     """An author as printed; `affiliation` is the place of work beside the name or None."""
 
     text: str
@@ -52,11 +53,13 @@ class AuthorList:
     collaborations: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AuthorNames:
+Person = tuple[PrintedAuthor, PersonName]
+
+
+class AuthorNames(NamedTuple):
     """The people of an author line, each as printed and as a name, in printed order."""
 
-    people: tuple[tuple[PrintedAuthor, PersonName], ...]
+    people: tuple[Person, ...]
     is_truncated: bool
     collaborations: tuple[str, ...]
 
@@ -83,19 +86,39 @@ def split_author_list(printed: str) -> AuthorList:
 
 def read_author_list(printed: str) -> AuthorNames:
     """Return the people of a line, without what is no person's name; a list that stands twice counts once."""
-    plain = split_plain_list(printed)
-    if plain is not None:
-        names, is_cut = plain
-        split = _Split([PrintedAuthor(name, None) for name in names], names, is_cut, ())
-    else:
+    pieces, is_truncated = cut_pieces(printed)
+    people = _plain_people(pieces)
+    collaborations: tuple[str, ...] = ()
+    if people is None:
         split = _split(printed)
-    people = [
+        people, is_truncated, collaborations = _named(split), split.is_truncated, split.collaborations
+    people = people[: _period([name.key for _, name in people], is_truncated)]
+    return AuthorNames(tuple(people), is_truncated, collaborations)
+
+
+def _plain_people(pieces: list[str]) -> list[Person] | None:
+    """The people of a plain list; None where the line needs a closer look."""
+    people: list[Person] = []
+    for piece in pieces:
+        person = _plain_person(piece)
+        if person is None:
+            return None
+        people.append(person)
+    return None if may_be_turned(pieces) else people
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _plain_person(piece: str) -> Person | None:
+    name = read_name(piece) if is_plain_piece(piece) else None
+    return None if name is None else (PrintedAuthor(piece, None), name)
+
+
+def _named(split: _Split) -> list[Person]:
+    return [
         (author, name)
         for author, spelling in zip(split.authors, split.spellings, strict=True)
         if (name := normalize_name(spelling)) is not None
     ]
-    people = people[: _period([name.key for _, name in people], split.is_truncated)]
-    return AuthorNames(tuple(people), split.is_truncated, split.collaborations)
 
 
 def _split(printed: str) -> _Split:

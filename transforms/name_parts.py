@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.name_forms import bare_letters
@@ -19,11 +19,14 @@ _CJK_SURNAMES = frozenset(row["surname"] for row in read_lookup("cjk_surnames"))
 _LONGEST_CJK = max(map(len, _CJK_SURNAMES))
 _CONNECTORS = frozenset({"y", "i", "e"})
 _NO_ROW = {"tradition": ""}
+# Without one of these no rule tells more than that the last word is the family name.
+_TELLING = frozenset({"thi", "van", *_CONNECTORS, *_DOUBLE, *_SECOND_PARTS}).union(
+    *((word, bare_letters(word), f"{word}.") for word in _PARTICLES)
+)
 _CALL_NAME = re.compile(r"^\(.*\)$")
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """Given and family name with the rule that told them; None all three where nothing tells."""
 
     given: str | None = None
@@ -41,9 +44,13 @@ def split_words(words: Sequence[str], family_count: int, rule: str | None) -> Sp
     plain = [word for word in words if not word.startswith("(")]
     if len(plain) < 2 or len(plain[-1].rstrip(".")) < 2 or _are_initials(plain[-1]):
         return Split()
-    folded = [bare_letters(word.casefold()) for word in words]
-    if words[0].islower() and folded[0] in _PARTICLES:
+    if words[0].islower() and bare_letters(words[0].casefold()) in _PARTICLES:
         return Split(None, " ".join(words), "particle")
+    if len(words) == 2:
+        return Split(words[0], words[1], "last_word")
+    folded = [bare_letters(word.casefold()) for word in words]
+    if _TELLING.isdisjoint(folded):
+        return _cut(words, _last_word(words), "last_word")
     for find, name in _RULES:
         start = find(words, folded)
         if start is not None:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from paperlake.transforms.name_forms import bare_letters
 from paperlake.transforms.name_ids import Identifier, take_dblp_number, take_ids
@@ -23,15 +24,14 @@ from paperlake.transforms.scripts import has_cjk, script_of
 
 # What is printed beyond this is no name; cutting it bounds the work, whatever the input.
 MAX_PRINTED = 1_000
-_CACHE_SIZE = 100_000
+CACHE_SIZE = 100_000
 # Every pass takes a layer off; a name is clean when a pass changes nothing.
 _MAX_PASSES = 4
 
 _ASCII_PUNCTUATION = re.compile(r"[^a-z0-9 -]+")
 
 
-@dataclass(frozen=True, slots=True)
-class PersonName:
+class PersonName(NamedTuple):
     """A person's name as a listing prints it, cleaned.
 
     `display` is "Given Family Suffix" in NFC. `given` and `family` are None, and so is `split_rule`, where
@@ -60,13 +60,18 @@ class _Cleaned:
     native: str | None = None
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
+@lru_cache(maxsize=CACHE_SIZE)
 def normalize_name(printed: str) -> PersonName | None:
     """Return the name of a person; None where none is printed: nothing, a placeholder, marks only.
 
     Any string will do. Of a string longer than `MAX_PRINTED` only the beginning is read. A display name
     normalizes to itself, and is at most three times as long as what is read.
     """
+    return read_name(printed)
+
+
+def read_name(printed: str) -> PersonName | None:
+    """Do the work of `normalize_name`, and keep nothing."""
     if len(printed) <= MAX_PRINTED and is_plain_name(printed):
         return _plain_name(printed)
     cleaned = _clean(printed.strip()[:MAX_PRINTED])
@@ -157,6 +162,8 @@ def _cjk_name(text: str, ids: tuple[Identifier, ...], native: str | None) -> _Cl
 def _key(display: str) -> str:
     folded = display.casefold()
     if folded.isascii():
+        if folded.replace(" ", "").isalpha():
+            return folded
         return " ".join(_ASCII_PUNCTUATION.sub("", folded).split())
     kept = "".join(sign for sign in folded if sign in " -" or unicodedata.category(sign)[0] in "LMN")
     return " ".join(unicodedata.normalize("NFC", kept).split())

@@ -6,12 +6,18 @@ from itertools import chain
 
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.mojibake import has_mojibake_hint
-from paperlake.transforms.name_placeholders import is_placeholder
+from paperlake.transforms.name_placeholders import PLACEHOLDERS, is_placeholder
 
 _TELLING_WORDS = frozenset(row["honorific"] for row in read_lookup("name_honorifics")) | {
     row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"
 }
 _DEGREES = frozenset(row["degree"] for row in read_lookup("name_degrees"))
+# A name without any of these is no placeholder and has no title; words that stand in names too are few.
+_RARE_WORDS = frozenset(
+    word
+    for phrase in _TELLING_WORDS | _DEGREES | PLACEHOLDERS
+    for word in phrase.replace(".", "").replace("-", " ").replace("/", " ").split()
+)
 _INNER_CAPITAL = re.compile(r"[A-Z][a-z]*[A-Z]")
 
 
@@ -31,9 +37,19 @@ _PLAIN = re.compile(f"(?:{_FULL} |{_INITIAL} )(?:{_FULL} |{_INITIAL} |(?:{_PARTI
 
 def is_plain_name(printed: str) -> bool:
     """Tell whether a name is nothing but words in mixed case, initials and small particles between."""
-    if not _PLAIN.fullmatch(printed) or has_mojibake_hint(printed) or is_placeholder(printed):
+    if not _PLAIN.fullmatch(printed) or has_mojibake_hint(printed):
         return False
-    words = printed.casefold().replace(".", "").split()
+    if _RARE_WORDS.isdisjoint(_words(printed.replace("-", " "))):
+        return True
+    return not is_placeholder(printed) and not _has_title(printed)
+
+
+def _has_title(printed: str) -> bool:
+    words = _words(printed)
     if not _TELLING_WORDS.isdisjoint(words):
-        return False
-    return _DEGREES.isdisjoint(words) or not _INNER_CAPITAL.search(printed)
+        return True
+    return not _DEGREES.isdisjoint(words) and _INNER_CAPITAL.search(printed) is not None
+
+
+def _words(printed: str) -> list[str]:
+    return printed.casefold().replace(".", "").split()
