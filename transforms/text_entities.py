@@ -2,6 +2,7 @@
 
 import html
 import re
+import unicodedata
 from html.entities import html5
 
 _ENTITY = re.compile(r"&(?:amp;)*(#[0-9]{1,8}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -30,4 +31,6 @@ def _decoded(found: re.Match[str]) -> str:
     name = found[1]
     if name[0] != "#" and f"{name};" not in html5:
         return found[0]
-    return html.unescape(f"&{name};")
+    sign = html.unescape(f"&{name};")
+    # Signs of private use stand for nothing here, and for held parts further on.
+    return "" if unicodedata.category(sign[:1] or " ") == "Co" else sign

@@ -95,6 +95,7 @@ TAGS_AND_ENTITIES = [
     ("less (p<; .01)", "less (p< .01)"),
     ("p & lt; 0.1, q &gt ; 2, r&lt5, lt; 3 and R &amp D", "p < 0.1, q > 2, r<5, < 3 and R & D"),
     ("AT&T and &nosuch;", "AT&T and &nosuch;"),
+    ("a sign &#xE001; of private use beside $x$", "a sign of private use beside x"),
     ("<!-- hidden -->shown", "shown"),
 ]
 LETTERS = [
