@@ -8,12 +8,15 @@ from operator import itemgetter
 from paperlake.schemas.record import Quarantined, Record, Rest, Shard, Span, Value
 from paperlake.sources.decode import text_of
 from paperlake.sources.text_blocks import Furniture, Joint, to_blocks
-from paperlake.sources.text_grammar import Label, moves, parse_layout
+from paperlake.sources.text_grammar import LABELS, Label, moves, parse_layout
 from paperlake.sources.text_labels import best_path
 from paperlake.sources.text_layout import find_layout
 from paperlake.sources.text_lines import Line, count_breaks, split_lines
 
-Fields = list[tuple[int, int] | None]
+# The first and the last line of each field of an entry, in the order of the file.
+Fields = dict[Label, tuple[int, int]]
+
+_FIELDS = LABELS[:4]
 
 NO_CONTENT = "a topic line with neither title, authors nor abstract"
 
@@ -33,17 +36,18 @@ def read(shard: Shard, data: bytes) -> Iterator[Record | Quarantined | Rest]:
     labels, _ = best_path(blocks, layout, before)
     page = _Page(shard, data, lines, furniture)
     is_new = moves(layout).is_new
-    fields: Fields = [None] * len(Label)
+    fields: Fields = {}
     for block, label in zip(blocks, labels, strict=True):
-        if is_new[block.joint][before][label] and any(fields):
-            yield from page.entry(fields)
-            fields = [None] * len(Label)
-        begun = fields[label]
+        if fields and is_new[block.joint][before][label]:
+            page.add_entry(fields)
+            fields = {}
+        begun = fields.get(label)
         fields[label] = (begun[0] if begun else block.first, block.last)
         before = label
-    if any(fields):
-        yield from page.entry(fields)
-    yield from page.rest_until(len(lines))
+    if fields:
+        page.add_entry(fields)
+    page.add_rest_until(len(lines))
+    yield from page.entries
 
 
 class _Page:
@@ -60,30 +64,33 @@ class _Page:
         self.offset = 0
         self.line = shard.line_start
         self.furniture_index = 0
+        self.entries: list[Record | Quarantined | Rest] = []
 
-    def entry(self, fields: Fields) -> Iterator[Record | Quarantined | Rest]:
+    def add_entry(self, fields: Fields) -> None:
         """What stands before an entry, then the entry."""
-        places = [place for place in fields if place]
-        first, last = min(places)[0], max(place[1] for place in places)
-        yield from self.rest_until(first)
-        span = self._span(first, last)
-        if fields[Label.HEADER]:
-            yield Rest(span, "header")
-        elif len(places) == 1 and fields[Label.TOPIC]:
-            yield Quarantined(span, self._value(first, last).text, "no_content", NO_CONTENT)
-        else:
-            topic, title, authors, abstract = [place and self._value(*place) for place in fields[:4]]
-            yield Record(span, topic, title, authors, abstract)
+        places = [*fields.values()]
+        first, last = places[0][0], places[-1][1]
+        self.add_rest_until(first)
+        self.entries.append(self._entry(fields, first, last))
         self._move_to(last)
 
-    def rest_until(self, line: int) -> Iterator[Rest]:
+    def _entry(self, fields: Fields, first: int, last: int) -> Record | Quarantined | Rest:
+        span = self._span(first, last)
+        if Label.HEADER in fields:
+            return Rest(span, "header")
+        if len(fields) == 1 and Label.TOPIC in fields:
+            return Quarantined(span, self._value(first, last).text, "no_content", NO_CONTENT)
+        values = [self._value(*fields[label]) if label in fields else None for label in _FIELDS]
+        return Record(span, *values)
+
+    def add_rest_until(self, line: int) -> None:
         """Page furniture and blanks up to the line of this index, or to the end after the last one."""
         while self.furniture_index < len(self.furniture) and self.furniture[self.furniture_index].line < line:
             index, kind = self.furniture[self.furniture_index]
-            yield from self._blank(self.lines[index].start)
-            yield Rest(self._span(index, index), kind)
+            self._add_blank(self.lines[index].start)
+            self.entries.append(Rest(self._span(index, index), kind))
             self._move_to(index)
-        yield from self._blank(self.lines[line].start if line < len(self.lines) else len(self.data))
+        self._add_blank(self.lines[line].start if line < len(self.lines) else len(self.data))
 
     def _furniture_before(self, line: int) -> int:
         return bisect_left(self.furniture, line, key=itemgetter(0))
@@ -95,11 +102,12 @@ class _Page:
         ):
             self.furniture_index += 1
 
-    def _blank(self, end: int) -> Iterator[Rest]:
+    def _add_blank(self, end: int) -> None:
         if end > self.offset:
             break_count, is_ended = _breaks(self.data[self.offset : end], self.encoding)
             last = self.line + break_count - is_ended
-            yield Rest(Span(self.base + self.offset, self.base + end, self.line, last), "separator")
+            span = Span(self.base + self.offset, self.base + end, self.line, last)
+            self.entries.append(Rest(span, "separator"))
             self.offset = end
             self.line += break_count
 
@@ -108,9 +116,9 @@ class _Page:
         return Span(self.base + start[0], self.base + end[1], start[2], end[2])
 
     def _value(self, first: int, last: int) -> Value:
-        span = self._span(first, last)
         if first == last:
-            return Value(self.lines[first].text, span)
+            start, end, number, text = self.lines[first]
+            return Value(text, Span(self.base + start, self.base + end, number, number))
         inside = self.furniture[self._furniture_before(first) : self._furniture_before(last)]
         start, end = self.lines[first].start, self.lines[last].end
         pieces: list[str] = []
@@ -124,7 +132,7 @@ class _Page:
             )
             start = after.start
         pieces.append(text_of(self.data[start:end], self.encoding))
-        return Value("".join(pieces), span, tuple(omitted))
+        return Value("".join(pieces), self._span(first, last), tuple(omitted))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from paperlake.sources.text_lines import INVISIBLE
 from paperlake.sources.text_phrases import matcher
-from paperlake.sources.text_words import CLAUSE, FUNCTION, HAN_CLAUSE, SMALL, TERMS, is_known, name_shape
+from paperlake.sources.text_words import (
+    CLAUSE,
+    FUNCTION,
+    HAN_CLAUSE,
+    SMALL,
+    TERMS,
+    is_known,
+    is_person,
+    name_shape,
+)
 
 # A longer line is judged by its first characters; no title or topic is that long.
 READ_CHARS = 600
@@ -42,7 +51,7 @@ def is_list_of_people(text: str) -> bool:
         pieces.pop()
     elif text.endswith("等"):
         pieces[-1] = pieces[-1][:-1].rstrip()
-    return all(name_shape(piece) == "person" for piece in pieces)
+    return all(map(is_person, pieces))
 
 
 def features(text: str) -> list[str]:

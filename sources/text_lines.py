@@ -11,9 +11,7 @@ INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\x00"
 BYTE_ORDER_MARK = "\ufeff"
 
 _NOTHING = INVISIBLE + " \t\r\n\f\v\u00a0\u3000"
-_BYTE_LINE = re.compile(rb"[^\r\n]+")
 _TEXT_LINE = re.compile(r"[^\r\n]+")
-_COMMON_GAPS = {b"\n": 1, b"\n\n": 2, b"\r\n": 1, b"\r\n\r\n": 2}
 _BREAK = re.compile(rb"\r\n|\r|\n")
 _EDGE = re.compile(rf"[\s{BYTE_ORDER_MARK}]+")
 _TAIL = re.compile(rf"(?<![\s{BYTE_ORDER_MARK}])[\s{BYTE_ORDER_MARK}]+$")
@@ -31,13 +29,8 @@ class Line(NamedTuple):
 def split_lines(data: bytes, encoding: str, line_start: int = 1) -> list[Line]:
     """The lines of `data` that hold more than blanks; offsets count from the start of `data`."""
     lines: list[Line] = []
-    number, before = line_start, 0
-    for start, end in _line_places(data, encoding):
-        if start != before:
-            gap = data[before:start]
-            number += _COMMON_GAPS.get(gap) or count_breaks(gap, encoding)
-        before = end
-        raw = data[start:end].decode(encoding, "replace")
+    for start, end, number, row in _rows(data, encoding, line_start):
+        raw = row.decode(encoding, "replace")
         text = raw.strip()
         if not text or (text[0] in INVISIBLE and not text.strip(_NOTHING)):
             continue
@@ -56,10 +49,26 @@ def count_breaks(gap: bytes, encoding: str) -> int:
     return len(_BREAK.findall(gap))
 
 
-def _line_places(data: bytes, encoding: str) -> Iterator[tuple[int, int]]:
-    if code_unit_bytes(encoding) == 1:
-        return map(re.Match.span, _BYTE_LINE.finditer(data))
-    return _wide_line_places(data, encoding)
+def _rows(data: bytes, encoding: str, line_start: int) -> Iterator[tuple[int, int, int, bytes]]:
+    """Start, end, number and bytes of every line with anything between its ends."""
+    if code_unit_bytes(encoding) == 2:
+        yield from _wide_rows(data, encoding, line_start)
+        return
+    start = 0
+    for number, line in enumerate(data.splitlines(keepends=True), line_start):
+        row = line.rstrip(b"\r\n")
+        if row:
+            yield start, start + len(row), number, row
+        start += len(line)
+
+
+def _wide_rows(data: bytes, encoding: str, number: int) -> Iterator[tuple[int, int, int, bytes]]:
+    """The same for UTF-16."""
+    before = 0
+    for start, end in _wide_line_places(data, encoding):
+        number += count_breaks(data[before:start], encoding)
+        before = end
+        yield start, end, number, data[start:end]
 
 
 def _wide_line_places(data: bytes, encoding: str) -> Iterator[tuple[int, int]]:
