@@ -18,7 +18,7 @@ _END = rf"(?:(?<=[{_SMALL}])|(?<=[{_CAPITAL}]{{4}})|(?<=[{_CAPITAL}]{{4}}-[{_CAP
 _FULL = rf"(?!(?:{_PARTICLE}) ){_WORD}(?: (?:(?:{_PARTICLE}) )*+{_WORD}){{1,5}}{_END}"
 _SHOUTED = rf"[{_CAPITAL}]{{2,}}+(?:[-'’][{_CAPITAL}]+)*+"
 # "Lea SUN" is a name as long as not every name of the list ends so.
-_SHORT_END = rf"[{_CAPITAL}][{_SMALL}]+ [{_CAPITAL}]{{1,3}}"
+_SHORT_END = rf"[{_CAPITAL}][{_SMALL}]+(?: [{_CAPITAL}](?:\.|[{_SMALL}]+)){{0,2}} [{_CAPITAL}]{{1,3}}"
 _PLAIN = re.compile(rf"{_FULL}|{_SHOUTED}(?: {_SHOUTED}){{1,3}}|{_SHORT_END}")
 _ENDS_SHORT = re.compile(rf" [{_CAPITAL}]{{1,3}}$")
 _CALL_NAME = re.compile(rf" \(([{_CAPITAL}][{_SMALL}]+)\)(?= )")
@@ -75,6 +75,8 @@ def is_plain_piece(piece: str) -> bool:
     if "(" in piece:
         return _has_call_name(piece)
     if not _PLAIN.fullmatch(piece):
+        return False
+    if piece[-1].isupper() and folded(piece.partition(" ")[0]) in IBERIAN_GIVEN:  # "João Pedro A"
         return False
     return _TELLING.isdisjoint(f"{piece} {piece.casefold()}".split(" "))
 

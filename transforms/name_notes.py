@@ -76,10 +76,15 @@ def _take_parentheses(text: str, natives: list[str], affiliations: list[str]) ->
 
 
 def _is_call_name(content: str, before: str, rest: str) -> bool:
-    """A call name stands inside the name; behind it only a known one is no place of work."""
+    """A call name stands inside the name; behind it only a known one is no place of work.
+
+    Capitals beside a name in mixed case are a place of work: "(KIT)".
+    """
     if not _CALL_NAME.fullmatch(content) or is_legend(content) or _opens_birth_name(content):
         return False
     if script_of(content) != script_of(before) or not before.strip():
+        return False
+    if len(content) > 1 and content.isupper() and not before.isupper():
         return False
     if any(sign.isalpha() for sign in _PARENTHESES.sub("", rest).partition(",")[0]):
         return not has_affiliation_word(content)

@@ -93,10 +93,20 @@ def _is_degree(words: Sequence[str], is_shouted: bool) -> bool:
     if place == "slot":
         return has_comma and len(words) > 2 and sum(map(str.isupper, word)) > 1
     is_stopped = word.endswith(".") and len(_fold(word)) >= _SHORT
+    if _are_given_initials(words):
+        return False
     is_written_so = is_stopped or sum(map(str.isupper, word)) > 1
     if len(words) == 2 and len(_fold(word)) < _SHORT:
         return is_written_so and "." in word and has_comma
     return is_written_so and (has_comma or "." in word or not is_shouted)
+
+
+def _are_given_initials(words: Sequence[str]) -> bool:
+    """Tell whether "J.D." stands behind the given name of "Family, Given J.D."."""
+    before, last = words[-2], words[-1]
+    is_behind_comma = "," not in before and any(word.endswith(",") for word in words[:-2])
+    is_behind_title = _fold(before) in _DEGREES or suffix_of(before) is not None
+    return last.count(".") == len(_fold(last)) == 2 and is_behind_comma and not is_behind_title
 
 
 def take_suffix(words: list[str]) -> tuple[list[str], str | None]:

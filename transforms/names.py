@@ -28,6 +28,11 @@ CACHE_SIZE = 100_000
 # Every pass takes a layer off; a name is clean when a pass changes nothing.
 _MAX_PASSES = 4
 
+# Words without any sign or word that one of the steps before the order looks for.
+_WORDS_ONLY = re.compile(
+    r"(?!.*\b(?:and|und|al|geborene|formerly)\b)[A-Za-z]+(?:-[A-Za-z]+)*(?: [A-Za-z]+(?:-[A-Za-z]+)*)*",
+    re.IGNORECASE | re.ASCII,
+)
 _ASCII_PUNCTUATION = re.compile(r"[^a-z0-9 -]+")
 
 
@@ -120,6 +125,8 @@ def _clean(printed: str) -> _Cleaned | None:
 
 
 def _clean_once(printed: str) -> _Cleaned | None:
+    if _WORDS_ONLY.fullmatch(printed):
+        return _in_order(order_name(_without_titles(printed)), (), None)
     text, ids = take_ids(printed)
     text = repair_letters(drop_tags(text))
     notes = take_notes(drop_tags(text))

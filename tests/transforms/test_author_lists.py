@@ -598,6 +598,74 @@ def test_the_quick_way_and_the_long_way_agree(names: Sequence[str]) -> None:
     assert split_author_list(line) == split_author_list(f" {line}")
 
 
+PLAIN_WORDS = [
+    *(
+        "Ina",
+        "Marlo",
+        "TANZER",
+        "ODO",
+        "HU",
+        "YAN",
+        "A",
+        "A.",
+        "J.-L.",
+        "Zoë",
+        "yan",
+        "de",
+        "van",
+        "von der",
+        "la",
+    ),
+    *(
+        "(Tom)",
+        "(KVL)",
+        "O'Draxel",
+        "Ana-Lena",
+        "María",
+        "Ríos",
+        "Vidal",
+        "LI-YAN",
+        "E",
+        "y",
+        "Jr",
+        "II",
+        "Ma",
+        "AI",
+    ),
+]
+plain_piece = st.lists(st.sampled_from(PLAIN_WORDS), min_size=1, max_size=6).map(" ".join)
+list_end = st.sampled_from(["", " 等", ", et al.", " et al."])
+
+
+@given(st.lists(plain_piece, min_size=1, max_size=5, unique=True).map(", ".join), list_end)
+def test_every_line_is_read_as_on_the_long_way(line: str, end: str) -> None:
+    assert read_author_list(line + end) == read_author_list(f" {line}{end}")
+
+
+@pytest.mark.parametrize(
+    ("line", "is_quick"),
+    [
+        ("Ina Marlo, Odo Tanzer 等", True),
+        ("Ina Marlo, Odo van der Tanzer, et al.", True),
+        ("Ina MARLO, ODO HU, Yan HU, Odo Tanzer", True),
+        ("Ina de la Marlo Ríos, Odo (Tom) Tanzer", True),
+        ("Odo A. B. Marlo, ina marlo", True),
+        ("Ina HU, Yan LI", False),
+        ("Marlo AB, Tanzer C", False),
+        ("van Marlo, Ina Odo", False),
+        ("Ina (KVL) Marlo, Odo Tanzer", False),
+        ("Ríos Vidal, María Pilar", False),
+        ("Ina Marlo y Odo Tanzer", False),
+        ("Ina Marlo, Odo Tanzer b", False),
+        ("Ina Marlo, OTTER Collaboration", False),
+        ("Marlo, Ina", False),
+        ("", False),
+    ],
+)
+def test_quick_lists(line: str, is_quick: bool) -> None:
+    assert (split_plain_list(line) is not None) is is_quick
+
+
 @given(st.text() | odd_text)
 def test_any_text_has_a_reading(line: str) -> None:
     split = split_author_list(line)
