@@ -35,6 +35,7 @@ class CommandError(Exception):
 
 def failure_of(error: BaseException) -> tuple[ExitCode, str]:
     """The exit code for an error and the line to print for it."""
+    from paperlake.flows.errors import OrchestrationError
     from paperlake.sources.errors import InputError
     from paperlake.warehouse.errors import Locked, WarehouseError
 
@@ -49,6 +50,8 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
             return ExitCode.LOCKED, _one_line(str(error))
         case WarehouseError() | InputError():
             return ExitCode.USAGE, _one_line(str(error))
+        case OrchestrationError():
+            return ExitCode.IO, _one_line(f"{error}; {_prefect_hint()}")
         case OSError():
             return ExitCode.IO, _one_line(_os_message(error))
         case Exception() if _is_of_duckdb(error, "IOException"):
@@ -62,6 +65,12 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
         case _:
             hint = "a fault of paperlake itself; PAPERLAKE_TRACEBACK=1 shows where"
             return ExitCode.FAULT, _one_line(f"{type(error).__name__}: {error} ({hint})")
+
+
+def _prefect_hint() -> str:
+    if "PREFECT_API_URL" in os.environ:
+        return "see to the server that PREFECT_API_URL names, or run without Prefect: --direct"
+    return "see to its settings and its folder (PREFECT_HOME), or run without Prefect: --direct"
 
 
 def _is_of_duckdb(error: BaseException, name: str) -> bool:

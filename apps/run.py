@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import warnings
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,9 +17,12 @@ from paperlake.apps.terminal import print_json
 from paperlake.flows.options import IngestOptions, InputsMode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from paperlake.flows.report import RunReport
 
 _DEFAULT = IngestOptions((), DEFAULT_OUTPUT)
+_WARNER = "prefect.context"  # says each time that it can't make its folder
 _MEMORY = re.compile(r"\d+(\.\d+)?\s*[KMGT]i?B", re.IGNORECASE)
 
 
@@ -95,14 +99,27 @@ def _run(options: IngestOptions, *, direct: bool, is_quiet: bool) -> "RunReport"
 
             return run_pipeline(options, progress=progress)
         _quieten_prefect()
-        from paperlake.flows.ingest import run_flow
-
-        return run_flow(options, progress=progress)
+        return _flow_runner()(options, progress=progress)
 
 
 def _quieten_prefect() -> None:
     """Leave the terminal to the command; what Prefect logs goes to its server, and to whoever asks here."""
     os.environ.setdefault("PREFECT_LOGGING_HANDLERS_CONSOLE_LEVEL", "CRITICAL")
+    os.environ.setdefault("PYTHONWARNINGS", f"ignore::UserWarning:{_WARNER}")  # for its server
+    warnings.filterwarnings("ignore", category=UserWarning, module=re.escape(_WARNER))
+
+
+def _flow_runner() -> "Callable[..., RunReport]":
+    """The flow's runner. Raises OrchestrationError where Prefect, which reads its settings now, fails."""
+    try:
+        from paperlake.flows.ingest import run_flow
+    except ImportError:
+        raise
+    except Exception as error:
+        from paperlake.flows.errors import OrchestrationError
+
+        raise OrchestrationError(error) from error
+    return run_flow
 
 
 def _print_report(report: "RunReport", output: Path, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -15,7 +16,7 @@ from prefect.exceptions import PrefectException
 from prefect.logging import get_run_logger
 from prefect.runtime import flow_run
 
-from paperlake.flows.errors import RunBlocked
+from paperlake.flows.errors import OrchestrationError, RunBlocked
 from paperlake.flows.inputs import find_listings
 from paperlake.flows.markdown import report_markdown
 from paperlake.flows.options import IngestOptions, InputsMode
@@ -43,7 +44,18 @@ _TASK_NAMES: dict[Callable[..., Any], tuple[str, str]] = {
     describe_draft: ("describe snapshot", "describe {version}"),
     commit: ("publish", "publish {version}"),
 }
-_progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
+
+
+@dataclass(slots=True)
+class _Watch:
+    """What `run_flow` and the flow tell each other past Prefect."""
+
+    progress: Progress | None = None
+    has_begun: bool = False
+    report: RunReport | None = None
+
+
+_watch: ContextVar[_Watch | None] = ContextVar("watch", default=None)
 
 
 def _is_worth_another_try(_task: Task[..., Any], _run: TaskRun, state: State[Any]) -> bool:
@@ -116,7 +128,9 @@ def ingest(
         min_quarantine_rows=min_quarantine_rows,
         lock_timeout_seconds=lock_timeout_seconds,
     )
-    report = run_pipeline(options, progress=_progress.get(), call=_call_as_task)
+    watch = _watch.get() or _Watch()
+    watch.has_begun = True
+    watch.report = report = run_pipeline(options, progress=watch.progress, call=_call_as_task)
     _show(report)
     if report.outcome == "blocked":
         raise RunBlocked(report)
@@ -134,12 +148,23 @@ def _show(report: RunReport) -> None:
 
 
 def run_flow(options: IngestOptions, *, progress: Progress | None = None) -> RunReport:
-    """Run the flow and return its report, that of a blocked run too. Raises what the run raises."""
-    token = _progress.set(progress)
+    """Run the flow and return its report, that of a blocked run too.
+
+    Raises what the run raises, and OrchestrationError where Prefect failed before the run came to its end.
+    """
+    watch = _Watch(progress)
+    token = _watch.set(watch)
     try:
         parameters = {name: getattr(options, name) for name in IngestOptions.__annotations__}
         return cast("RunReport", ingest(**parameters))
     except RunBlocked as blocked:
         return blocked.report
+    except Exception as error:
+        if watch.has_begun and not isinstance(error, httpx.HTTPError | PrefectException):
+            raise
+        failure = OrchestrationError(error)
+        if watch.report is None:
+            raise failure from error
+        return replace(watch.report, notes=(*watch.report.notes, f"after the run, {failure}"))
     finally:
-        _progress.reset(token)
+        _watch.reset(token)

@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from paperlake.apps.errors import CommandError, ExitCode, failure_of
+from paperlake.flows.errors import OrchestrationError
 from paperlake.sources.errors import InputError
 from paperlake.warehouse.errors import Locked, ManifestError, OutputError
 
@@ -37,6 +38,7 @@ Command = Callable[..., Any]
         (duckdb.IOException("IO Error: No space left on device"), ExitCode.IO, "free some space"),
         (duckdb.OutOfMemoryException("Out of Memory Error"), ExitCode.IO, "--memory-limit"),
         (MemoryError(), ExitCode.IO, "--memory-limit"),
+        (OrchestrationError(RuntimeError("no\nserver")), ExitCode.IO, "no server; see to"),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
         (RuntimeError("Query interrupted"), ExitCode.INTERRUPTED, "interrupted"),
         (ZeroDivisionError("x"), ExitCode.FAULT, "PAPERLAKE_TRACEBACK=1"),

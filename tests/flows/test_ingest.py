@@ -20,7 +20,7 @@ from prefect.testing.utilities import prefect_test_harness
 
 from paperlake.flows import ingest as ingest_module
 from paperlake.flows import pipeline
-from paperlake.flows.errors import RunBlocked
+from paperlake.flows.errors import OrchestrationError, RunBlocked
 from paperlake.flows.ingest import ingest, run_flow
 from paperlake.flows.pipeline import run_pipeline
 from paperlake.sources.errors import InputError
@@ -196,3 +196,30 @@ def test_what_is_published_stays_so_when_the_report_cannot_be_stored(
     report = run_flow(options(write("tea.txt", listing(range(6)))))
     latest = (tmp_path / "output" / "latest").readlink().name
     assert (report.outcome, report.version) == ("published", latest)
+
+
+def test_a_server_that_fails_before_the_run_is_prefects_failure(
+    options: Options, write: Write, listing: Listing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: Any) -> None:
+        raise RuntimeError("Failed to reach API")
+
+    monkeypatch.setattr(ingest_module, "ingest", refuse)
+    with pytest.raises(OrchestrationError, match="Prefect failed: Failed to reach API"):
+        run_flow(options(write("tea.txt", listing(range(6)))))
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_server_that_fails_after_the_run_leaves_its_report(
+    options: Options, write: Write, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flow = ingest_module.ingest
+
+    def run_and_fail(**parameters: Any) -> None:
+        flow(**parameters)
+        raise httpx.ConnectError("no server")
+
+    monkeypatch.setattr(ingest_module, "ingest", run_and_fail)
+    report = run_flow(options(write("tea.txt", listing(range(6)))))
+    assert report.outcome == "published"
+    assert report.notes == ("after the run, Prefect failed: no server",)
