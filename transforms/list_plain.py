@@ -1,21 +1,27 @@
-"""The quick way for the plain list that most lines are: full names, commas between, perhaps 等 at the end."""
+"""The quick way for the plain list that most lines are: full names, commas between, perhaps "et al." behind.
+
+A name is plain where the long way would read it so whatever stands beside it; all else goes the long way.
+"""
 
 import re
 
 from paperlake.transforms.list_cuts import is_cut_mark
 from paperlake.transforms.list_shapes import IBERIAN_GIVEN, IBERIAN_SURNAMES, folded
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.name_forms import bare_letters
 from paperlake.transforms.name_notes import take_notes
+from paperlake.transforms.name_placeholders import NAMELESS
 
 _CAPITAL = "A-ZÀ-ÖØ-Þ" + "".join(sign for sign in map(chr, range(0x100, 0x250)) if sign.isupper())
 _SMALL = "a-zß-öø-ÿ" + "".join(sign for sign in map(chr, range(0x100, 0x250)) if sign.islower())
 _LATIN = "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ\u0300-\u036f"
+_PARTICLE = "|".join(row["particle"] for row in read_lookup("particles"))
 # A small letter by itself is a conjunction or a footnote mark.
-_WORD = rf"(?:[{_CAPITAL}Ḁ-ỿ]|[{_SMALL}][{_SMALL}'’-])[{_LATIN}.'’-]*+"
-_PARTICLE = "|".join(row["particle"] for row in read_lookup("particles") if row["repaired"] != "capital")
+_SMALL_START = rf"(?!(?:{_PARTICLE})(?: |$))[{_SMALL}][{_SMALL}'’-]"
+_WORD = rf"(?:[{_CAPITAL}Ḁ-ỿ]|{_SMALL_START})[{_LATIN}.'’-]*+"
 # The last word ends in a small letter or is a long one in capitals: initials and numerals need a closer look.
 _END = rf"(?:(?<=[{_SMALL}])|(?<=[{_CAPITAL}]{{4}})|(?<=[{_CAPITAL}]{{4}}-[{_CAPITAL}]{{2}}))"
-_FULL = rf"(?!(?:{_PARTICLE}) ){_WORD}(?: (?:(?:{_PARTICLE}) )*+{_WORD}){{1,5}}{_END}"
+_FULL = rf"{_WORD}(?: (?:(?:{_PARTICLE}) )*+{_WORD}){{1,5}}{_END}"
 _SHOUTED = rf"[{_CAPITAL}]{{2,}}+(?:[-'’][{_CAPITAL}]+)*+"
 # "Lea SUN" is a name as long as not every name of the list ends so.
 _SHORT_END = rf"[{_CAPITAL}][{_SMALL}]+(?: [{_CAPITAL}](?:\.|[{_SMALL}]+)){{0,2}} [{_CAPITAL}]{{1,3}}"
@@ -23,40 +29,39 @@ _PLAIN = re.compile(rf"{_FULL}|{_SHOUTED}(?: {_SHOUTED}){{1,3}}|{_SHORT_END}")
 _ENDS_SHORT = re.compile(rf" [{_CAPITAL}]{{1,3}}$")
 _CALL_NAME = re.compile(rf" \(([{_CAPITAL}][{_SMALL}]+)\)(?= )")
 _CUTS = (" 等", ", et al.", ", et al", " et al.", " et al")
-_MARKS = ("cut_marks", "mark"), ("list_labels", "label")
 _WORDS = ("list_conjunctions", "conjunction"), ("group_words", "word"), ("author_legends", "legend")
+_BEFORE_GROUP = frozenset({"for", "representing", "behalf"})
 # Shorter ones are a place of work in capitals only: "AI", and not "Ai".
 _LONG_PLACE = 4
 
 
 def _telling_words() -> frozenset[str]:
-    """Words that say something about the list, folded: one of each cut mark or label, any of the others."""
-    phrases = [
-        row[column].split()
-        for table, column in _MARKS
-        for row in read_lookup(table)
-        if row.get("sign") != "colon"  # no plain line has one
-    ]
-    # The others have a conjunction or a letter by itself, so no plain line has them.
-    conjunctions = {row["conjunction"] for row in read_lookup("list_conjunctions")}
-    marks = {
-        max(reversed(phrase), key=len)
-        for phrase in phrases
-        if conjunctions.isdisjoint(phrase) and min(len(word.strip(".")) for word in phrase) > 1
+    """Words that say something about the list or are no name, folded, with and without a full stop."""
+    of_lists = {
+        word for table, column in _WORDS for row in read_lookup(table) for word in row[column].split()
     }
-    others = {word for table, column in _WORDS for row in read_lookup(table) for word in row[column].split()}
     places = {row["word"] for row in read_lookup("affiliation_words")}
-    short = {word.upper() for word in places if len(word) < _LONG_PLACE}
+    places = {word if len(word) >= _LONG_PLACE else word.upper() for word in places}
     suffixes = {row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"}
-    degrees = {
-        word for row in read_lookup("name_degrees") if " " in row["degree"] for word in row["degree"].split()
-    }
-    long = {word for word in places if len(word) >= _LONG_PLACE}
-    groups = {"for", "representing", "behalf"}
-    words = {word.rstrip(".") for word in marks | others | long | short | suffixes | degrees | groups}
+    degrees = {row["degree"] for row in read_lookup("name_degrees") if " " in row["degree"]}
+    of_names = suffixes | NAMELESS | set(" ".join(degrees).split())
+    words = {word.rstrip(".") for word in _words_of_marks() | of_lists | places | of_names | _BEFORE_GROUP}
     # "E." and "E" are initials, and no word such as "e".
     longer = {word for word in words if len(word) > 1}
     return frozenset(longer | {f"{word}." for word in longer})
+
+
+def _words_of_marks() -> set[str]:
+    """The longest word of each cut mark and label that a plain list may have, if no conjunction tells it."""
+    conjunctions = {row["conjunction"] for row in read_lookup("list_conjunctions")}
+    conjunctions = {word for word in conjunctions if len(word) > 1}
+    # A plain list has no colon, and no small letter by itself.
+    labels = {row["label"] for row in read_lookup("list_labels") if row["sign"] != "colon"}
+    marks = {
+        row["mark"] for row in read_lookup("cut_marks") if row["place"] != "lower" or row["mark"].isalpha()
+    }
+    phrases = [phrase.split() for phrase in sorted(labels | marks)]
+    return {max(reversed(phrase), key=len) for phrase in phrases if conjunctions.isdisjoint(phrase)}
 
 
 _TELLING = _telling_words()
@@ -64,10 +69,10 @@ _TELLING = _telling_words()
 
 def cut_pieces(printed: str) -> tuple[list[str], bool]:
     """Return what stands between the commas of a line, and whether its end says that the list is cut."""
-    for cut in _CUTS:
-        if printed.endswith(cut):
-            return printed[: -len(cut)].split(", "), True
-    return printed.split(", "), False
+    if not printed.endswith(_CUTS):
+        return printed.split(", "), False
+    cut = next(filter(printed.endswith, _CUTS))
+    return printed[: -len(cut)].split(", "), True
 
 
 def is_plain_piece(piece: str) -> bool:
@@ -76,9 +81,15 @@ def is_plain_piece(piece: str) -> bool:
         return _has_call_name(piece)
     if not _PLAIN.fullmatch(piece):
         return False
-    if piece[-1].isupper() and folded(piece.partition(" ")[0]) in IBERIAN_GIVEN:  # "João Pedro A"
-        return False
-    return _TELLING.isdisjoint(f"{piece} {piece.casefold()}".split(" "))
+    words = piece.casefold()
+    return _TELLING.isdisjoint(f"{piece} {words}".split(" ")) and not _may_lack_family(piece, words)
+
+
+def _may_lack_family(piece: str, words: str) -> bool:
+    """Tell whether a piece may be given names only: "Luz María", "João Pedro A"."""
+    if piece[-1].isupper() and folded(piece.partition(" ")[0]) in IBERIAN_GIVEN:
+        return True
+    return IBERIAN_GIVEN.issuperset(bare_letters(words).split(" "))
 
 
 def split_plain_list(printed: str) -> tuple[list[str], bool] | None:
