@@ -15,7 +15,7 @@ _FLAG = re.compile(r"(?<![^\s(\[\"'“‘/])--(?=[A-Za-z])")
 
 def read_signs(text: str) -> str:
     """Return the text with ``quotes'', dashes of hyphens and ties as the signs they stand for."""
-    if "`" in text or "''" in text:
+    if "`" in text or ("'" in text and "''" in text):
         text = _SINGLE_QUOTE.sub(r"‘\1’", text)
         text = _DOUBLE_QUOTE.sub("”", _OPENS.sub("“", text).replace("``", "“"))
     if "~" in text:
