@@ -33,6 +33,9 @@ _WORDS = ("list_conjunctions", "conjunction"), ("group_words", "word"), ("author
 _BEFORE_GROUP = frozenset({"for", "representing", "behalf"})
 # Shorter ones are a place of work in capitals only: "AI", and not "Ai".
 _LONG_PLACE = 4
+_PLACES = frozenset(row["word"] for row in read_lookup("affiliation_words"))
+_SHORT_PLACES = frozenset(word.upper() for word in _PLACES if len(word) < _LONG_PLACE)
+_SHORT_PLACES |= {f"{word}." for word in _SHORT_PLACES}
 
 
 def _telling_words() -> frozenset[str]:
@@ -40,8 +43,7 @@ def _telling_words() -> frozenset[str]:
     of_lists = {
         word for table, column in _WORDS for row in read_lookup(table) for word in row[column].split()
     }
-    places = {row["word"] for row in read_lookup("affiliation_words")}
-    places = {word if len(word) >= _LONG_PLACE else word.upper() for word in places}
+    places = {word for word in _PLACES if len(word) >= _LONG_PLACE}
     suffixes = {row["suffix"] for row in read_lookup("name_suffixes") if row["kind"] == "generation"}
     degrees = {row["degree"] for row in read_lookup("name_degrees") if " " in row["degree"]}
     of_names = suffixes | NAMELESS | set(" ".join(degrees).split())
@@ -81,15 +83,15 @@ def is_plain_piece(piece: str) -> bool:
         return _has_call_name(piece)
     if not _PLAIN.fullmatch(piece):
         return False
-    words = piece.casefold()
-    return _TELLING.isdisjoint(f"{piece} {words}".split(" ")) and not _may_lack_family(piece, words)
+    folded_words = piece.casefold().split(" ")
+    if not _TELLING.isdisjoint(folded_words) or not _SHORT_PLACES.isdisjoint(piece.split(" ")):
+        return False
+    return bare_letters(folded_words[0]) not in IBERIAN_GIVEN or not _may_lack_family(piece, folded_words)
 
 
-def _may_lack_family(piece: str, words: str) -> bool:
-    """Tell whether a piece may be given names only: "Luz María", "João Pedro A"."""
-    if piece[-1].isupper() and folded(piece.partition(" ")[0]) in IBERIAN_GIVEN:
-        return True
-    return IBERIAN_GIVEN.issuperset(bare_letters(words).split(" "))
+def _may_lack_family(piece: str, folded_words: list[str]) -> bool:
+    """Tell whether a piece that opens with a given name may be nothing more: "Luz María", "João Pedro A"."""
+    return piece[-1].isupper() or IBERIAN_GIVEN.issuperset(map(bare_letters, folded_words))
 
 
 def split_plain_list(printed: str) -> tuple[list[str], bool] | None:

@@ -98,9 +98,11 @@ def read_name(printed: str) -> PersonName | None:
 
 
 def _plain_name(printed: str) -> PersonName:
-    split = split_words(printed.split(" "), 0, None)
+    words = printed.split(" ")
+    # Most names: of two plain words the last is the family name.
+    given, family, rule = (*words, "last_word") if len(words) == 2 else split_words(words, 0, None)
     key = _key(printed)
-    return PersonName(printed, split.given, split.family, None, key, _folded_key(key), (), None, split.rule)
+    return PersonName(printed, given, family, None, key, _folded_key(key), (), None, rule)
 
 
 def _clean(printed: str) -> _Cleaned | None:
