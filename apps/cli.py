@@ -1,14 +1,15 @@
 """The `paperlake` command: its subcommands, and the one place where errors become exit codes."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from paperlake.apps.browse import quarantine, snapshots, tables
-from paperlake.apps.errors import ExitCode, failure_of
+from paperlake.apps.errors import ExitCode, Terminated, failure_of
 from paperlake.apps.inspect_file import inspect
 from paperlake.apps.keep import prune, rollback
 from paperlake.apps.run import run
@@ -44,10 +45,28 @@ def paperlake(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
+    _open_streams()
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name)
+        if signal.getsignal(number) is signal.SIG_DFL:  # not so under nohup
+            signal.signal(number, _end)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal may know fewer letters than a name has
     sys.exit(exit_code_of(sys.argv[1:] if arguments is None else arguments))
+
+
+def _open_streams() -> None:
+    """Put the null device where a stream was closed by whoever started the command."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    """End like after Ctrl-C, so that processes of the run's own end too."""
+    signal.signal(number, signal.SIG_IGN)
+    raise Terminated(number)
 
 
 def exit_code_of(arguments: Sequence[str]) -> int:

@@ -22,6 +22,7 @@ class ExitCode(IntEnum):
     FAULT = 70
     INTERRUPTED = 130
     BROKEN_PIPE = 141
+    TERMINATED = 143
 
 
 class CommandError(Exception):
@@ -31,6 +32,10 @@ class CommandError(Exception):
         """Say what is wrong and what to do about it, on one line."""
         super().__init__(message)
         self.code = code
+
+
+class Terminated(KeyboardInterrupt):
+    """The system, or whoever manages its services, asked the command to end."""
 
 
 def failure_of(error: BaseException) -> tuple[ExitCode, str]:
@@ -45,7 +50,7 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
         case typer.TyperException():
             return ExitCode.USAGE, _one_line(f"{error.format_message().rstrip('.')} (see paperlake --help)")
         case KeyboardInterrupt() | typer.Abort() | RuntimeError(args=("Query interrupted",)):  # by DuckDB
-            return ExitCode.INTERRUPTED, "interrupted; what was published before is untouched"
+            return _interruption(error)
         case Locked():
             return ExitCode.LOCKED, _one_line(str(error))
         case WarehouseError() | InputError():
@@ -65,6 +70,13 @@ def failure_of(error: BaseException) -> tuple[ExitCode, str]:
         case _:
             hint = "a fault of paperlake itself; PAPERLAKE_TRACEBACK=1 shows where"
             return ExitCode.FAULT, _one_line(f"{type(error).__name__}: {error} ({hint})")
+
+
+def _interruption(error: BaseException) -> tuple[ExitCode, str]:
+    code, what = ExitCode.INTERRUPTED, "interrupted"
+    if isinstance(error, Terminated):
+        code, what = ExitCode.TERMINATED, "terminated"
+    return code, f"{what}; what was published before is untouched"
 
 
 def _prefect_hint() -> str:

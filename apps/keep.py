@@ -9,6 +9,8 @@ from paperlake.apps.arguments import DEFAULT_OUTPUT, OutputFolder
 from paperlake.apps.errors import CommandError
 from paperlake.apps.terminal import counted
 
+_MOST_HOURS = 1e9
+
 Wait = Annotated[float, typer.Option(min=0, metavar="SECONDS", help="Wait this long for another run to end.")]
 
 
@@ -16,7 +18,8 @@ def prune(
     output: OutputFolder = DEFAULT_OUTPUT,
     keep: Annotated[int, typer.Option(min=1, help="Snapshots to keep, the newest ones.")] = 5,
     min_age_hours: Annotated[
-        float, typer.Option(min=0, help="Keep younger ones too, for readers that have them open.")
+        float,
+        typer.Option(min=0, max=_MOST_HOURS, help="Keep younger ones too, for readers that have them open."),
     ] = 24,
     wait: Wait = 0,
 ) -> None:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import IO, Any
 
 import duckdb
@@ -53,7 +54,17 @@ def _writer(stream: IO[Any]) -> Write:
 
 
 def _names(con: duckdb.DuckDBPyConnection) -> list[str]:
-    return [column[0] for column in con.description or ()]
+    return _unique([column[0] for column in con.description or ()])
+
+
+def _unique(names: Sequence[str]) -> list[str]:
+    """The names with repeated ones numbered, so that every form of answer holds each."""
+    taken: list[str] = []
+    for name in names:
+        others = {*names, *taken}
+        numbered = (one for number in count(1) if (one := f"{name}_{number}") not in others)
+        taken.append(next(numbered) if name in taken else name)
+    return taken
 
 
 def _rows(con: duckdb.DuckDBPyConnection) -> Iterator[tuple[Any, ...]]:
@@ -126,12 +137,15 @@ def _finite(value: Any) -> Any:
 
 
 def _write_parquet(con: duckdb.DuckDBPyConnection, statement: duckdb.Statement, stream: IO[Any]) -> None:
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
     reader: Any = con.sql(statement.query).to_arrow_reader()
-    with pq.ParquetWriter(stream, reader.schema, compression="zstd") as writer:
+    names = _unique(reader.schema.names)
+    schema = pa.schema([field.with_name(name) for field, name in zip(reader.schema, names, strict=True)])
+    with pq.ParquetWriter(stream, schema, compression="zstd") as writer:
         for batch in reader:
-            writer.write_batch(batch)
+            writer.write_batch(batch.rename_columns(names))
 
 
 _TEXT_FORMATS: Mapping[str, Callable[[duckdb.DuckDBPyConnection, Write], None]] = {

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 _DEFAULT = IngestOptions((), DEFAULT_OUTPUT)
 _WARNER = "prefect.context"  # says each time that it can't make its folder
-_MEMORY = re.compile(r"\d+(\.\d+)?\s*[KMGT]i?B", re.IGNORECASE)
+# DuckDB knows sizes up to 2**63 bytes.
+_MEMORY = re.compile(r"(\d{1,9}(\.\d+)?\s*[KMG]|\d{1,6}(\.\d+)?\s*T)i?B", re.IGNORECASE)
 
 
 def run(

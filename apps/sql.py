@@ -84,11 +84,13 @@ def _target(out: Path | None, output: Path) -> Iterator[IO[Any]]:
     if out is None:
         yield sys.stdout
         return
-    from paperlake.warehouse.output_folder import LATEST, SNAPSHOTS
+    from paperlake.warehouse.output_folder import is_part_of
 
     place = out.resolve()
-    if place.is_relative_to((output / SNAPSHOTS).resolve()) or place == (output / LATEST).resolve():
-        raise CommandError(f"{out} lies inside a snapshot, which nothing may change; name another file")
+    if place.is_dir() or not place.parent.is_dir():
+        raise CommandError(f"{out} is a folder, or lies in none that exists; name a file")
+    if is_part_of(output, out):
+        raise CommandError(f"{out} is a part of the dataset, which only runs change; name another file")
     building = place.with_name(f".{place.name}.tmp")
     try:
         with building.open("wb") as stream:

@@ -1,15 +1,18 @@
 """Where shards are read: in this process, or in a plain pool of processes led by this one."""
 
 import os
+import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
 
 from paperlake.flows.reading import ShardJob, stage_shard
 
 # A pool takes as long to start as one process takes to read about this much.
 POOL_BYTES = 6 << 20
+_ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
 def worker_count(jobs: Sequence[ShardJob], wanted: int | None) -> int:
@@ -38,7 +41,9 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
     context.set_forkserver_preload([stage_shard.__module__])
     with ProcessPoolExecutor(workers, context, initializer=_end_with_parent) as pool:
         try:
-            for done in as_completed([pool.submit(stage_shard, job) for job in _largest_first(jobs)]):
+            with _interrupts_held():
+                reading = [pool.submit(stage_shard, job) for job in _largest_first(jobs)]
+            for done in as_completed(reading):
                 is_read(done.result())
         except BaseException:
             pool.shutdown(
@@ -47,13 +52,30 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
             raise
 
 
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold signals back while processes start: one that is half started would fail for want of the rest.
+
+    The processes hold Ctrl-C back for good, and end by what this one tells them.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *_ENDING})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _largest_first(jobs: Sequence[ShardJob]) -> list[ShardJob]:
     """The order in which no process is left with a long job at the end."""
     return sorted(jobs, key=lambda job: -job.byte_count)
 
 
 def _end_with_parent() -> None:
-    """Have this worker end when the run that started it is killed; it would wait for jobs for ever."""
+    """Have this worker end when it is told to, or when the run that started it is killed.
+
+    It would wait for jobs for ever.
+    """
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_wait_and_end, args=(parent.sentinel,), daemon=True).start()

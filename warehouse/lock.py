@@ -10,7 +10,7 @@ import os
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -61,9 +61,11 @@ def _own_description() -> str:
 
 
 def _write(descriptor: int, text: str) -> None:
+    """Say who holds the lock; on a full disk it is held unsigned, so that `prune` can make room."""
     if descriptor in _held:  # not so in a forked child that leaves the `with` block too
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, text.encode(), 0)
+        with suppress(OSError):
+            os.ftruncate(descriptor, 0)
+            os.pwrite(descriptor, text.encode(), 0)
 
 
 def _close(descriptor: int) -> None:

@@ -39,6 +39,13 @@ def snapshot_folder(output: Path, version: str) -> Path:
     return output / SNAPSHOTS / version
 
 
+def is_part_of(output: Path, path: Path) -> bool:
+    """Whether a path stands for something that paperlake keeps in the folder, or for something within."""
+    place, itself = path.resolve(), path.parent.resolve() / path.name  # `latest` is a link
+    ours = [output.resolve() / name for name in (*_OURS, LOCK)]
+    return any(place.is_relative_to(part) or itself.is_relative_to(part) for part in ours)
+
+
 def pending_mark(output: Path, version: str) -> Path:
     """The file that says: this version stands in place, but `latest` never pointed to it."""
     return output / SNAPSHOTS / f".{version}.pending"

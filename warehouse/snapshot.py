@@ -170,7 +170,10 @@ def prune(
     """
     if keep < 1:
         raise ValueError("at least one snapshot has to be kept")
-    limit = ((now or datetime.now(UTC)) - min_age).astimezone(UTC).strftime(_STAMP)
+    try:
+        limit = ((now or datetime.now(UTC)) - min_age).astimezone(UTC).strftime(_STAMP)
+    except OverflowError:  # before all times
+        limit = ""
     pointed = pointed_version(output)
     doomed = [
         snapshot

@@ -4,6 +4,9 @@ import errno
 import json
 import os
 import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -219,6 +222,26 @@ def test_an_interrupted_run_ends_with_one_line(
     monkeypatch.setattr(staging.pq, "write_table", interrupt)
     _assert_one_line(ingest(listing, "--workers", "1"), 130, "interrupted")
     assert not _is_published(tmp_path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_terminated_run_ends_with_one_line(process: Command, tmp_path: Path, number: int) -> None:
+    output = tmp_path / "output"
+    with publishing_lock(output):
+        arguments = ["run", tmp_path, "-o", output, "--direct", "--wait", "60"]
+        code = (
+            "import os, threading; from paperlake.apps.cli import main; "
+            f"threading.Timer(0.5, os.kill, (os.getpid(), {int(number)})).start(); main()"
+        )
+        (tmp_path / "tea.txt").write_text(GOOD, encoding="utf-8")
+        ended = process(*arguments, python=("-c", code))
+    _assert_one_line(ended, 143, "terminated; what was published before is untouched")
+
+
+def test_closed_streams_are_no_fault(dataset: Path) -> None:
+    command = [sys.executable, "-m", "paperlake", "sql", "SELECT 1", "-o", str(dataset)]
+    closed = subprocess.run(["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *command], check=False)
+    assert closed.returncode == 0
 
 
 @pytest.mark.parametrize("name", ["\x1b[31mred.txt", "two words.txt", "茶.txt", "it's.txt", "year=2024"])

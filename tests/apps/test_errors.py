@@ -8,7 +8,7 @@ import duckdb
 import pytest
 import typer
 
-from paperlake.apps.errors import CommandError, ExitCode, failure_of
+from paperlake.apps.errors import CommandError, ExitCode, Terminated, failure_of
 from paperlake.flows.errors import OrchestrationError
 from paperlake.sources.errors import InputError
 from paperlake.warehouse.errors import Locked, ManifestError, OutputError
@@ -40,6 +40,7 @@ Command = Callable[..., Any]
         (MemoryError(), ExitCode.IO, "--memory-limit"),
         (OrchestrationError(RuntimeError("no\nserver")), ExitCode.IO, "no server; see to"),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
+        (Terminated(), ExitCode.TERMINATED, "terminated"),
         (RuntimeError("Query interrupted"), ExitCode.INTERRUPTED, "interrupted"),
         (ZeroDivisionError("x"), ExitCode.FAULT, "PAPERLAKE_TRACEBACK=1"),
     ],
@@ -63,6 +64,8 @@ def test_names_from_outside_cannot_steer_the_terminal() -> None:
         ["run", "--workers", "0"],
         ["run", "--max-quarantine-share", "2"],
         ["run", "--memory-limit", "much"],
+        ["run", "--memory-limit", "99999999TB"],
+        ["prune", "--min-age-hours", "1e300"],
         ["run", "--add", "--replace", "x"],
         ["run", "--add"],
         ["run", "--replace"],

@@ -43,6 +43,12 @@ def test_prune_keeps_the_current_snapshot(paperlake: Command, two_snapshots: Pat
     assert [snapshot.version for snapshot in list_snapshots(two_snapshots)] == [SECOND]
 
 
+@pytest.mark.parametrize("hours", ["1e9", "1e7"])
+def test_an_age_before_all_times_keeps_all(paperlake: Command, two_snapshots: Path, hours: str) -> None:
+    ended = paperlake("prune", "--keep", 1, "--min-age-hours", hours, "-o", two_snapshots)
+    assert (ended.code, ended.out) == (0, "0 snapshots removed\n")
+
+
 @pytest.mark.parametrize("command", [["prune"], ["rollback", FIRST]])
 def test_a_held_lock_ends_in_its_own_code(
     paperlake: Command, two_snapshots: Path, command: list[str]

@@ -129,12 +129,35 @@ def test_a_failed_answer_leaves_the_file_as_it_was(paperlake: Command, dataset: 
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_no_answer_is_written_into_a_snapshot(paperlake: Command, dataset: Path) -> None:
-    target = dataset / "latest" / "papers.parquet"
-    before = target.read_bytes()
+@pytest.mark.parametrize("name", ["latest/papers.parquet", "latest.json", "paperlake.duckdb", "snapshots/x"])
+def test_no_answer_is_written_over_the_dataset(paperlake: Command, dataset: Path, name: str) -> None:
+    target = dataset / name
+    before = target.read_bytes() if target.exists() else None
     ended = paperlake("sql", "SELECT 1", "--format", "csv", "--out", target, "-o", dataset)
-    assert ended.code == 2
-    assert target.read_bytes() == before
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert (target.read_bytes() if target.exists() else None) == before
+
+
+def test_the_lock_is_no_place_for_an_answer(paperlake: Command, dataset: Path) -> None:
+    assert paperlake("sql", "SELECT 1", "--out", dataset / ".lock", "-o", dataset).code == 2
+    assert not (dataset / ".lock").exists()
+
+
+@pytest.mark.parametrize("name", [".", "none/answer.csv"])
+def test_an_answer_needs_a_file_in_a_folder(
+    paperlake: Command, dataset: Path, tmp_path: Path, name: str
+) -> None:
+    ended = paperlake("sql", "SELECT 1", "--out", tmp_path / name, "-o", dataset)
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert "name a file" in ended.err
+
+
+def test_columns_of_one_name_are_all_kept(paperlake: Command, dataset: Path, tmp_path: Path) -> None:
+    query, target = "SELECT 1 AS a, 2 AS a, 3 AS a_1, 4 AS a", tmp_path / "answer.parquet"
+    expected = {"a": 1, "a_2": 2, "a_1": 3, "a_3": 4}
+    assert json.loads(paperlake("sql", query, "--format", "json", "-o", dataset).out) == [expected]
+    paperlake("sql", query, "--format", "parquet", "--out", target, "-o", dataset)
+    assert pq.read_table(target).to_pylist() == [expected]
 
 
 def test_sql_comes_from_a_file_or_the_standard_input(

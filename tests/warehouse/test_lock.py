@@ -1,5 +1,6 @@
 """The publishing lock: one holder at a time, named while it lives, gone when it dies."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -46,6 +47,15 @@ def test_second_process_is_told_who_holds_it_until_that_is_killed(tmp_path: Path
         process.communicate()
     with publishing_lock(tmp_path):
         pass
+
+
+def test_a_full_disk_can_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "pwrite", refuse)
+    with publishing_lock(tmp_path), pytest.raises(Locked, match="another process"):
+        publishing_lock(tmp_path).__enter__()
 
 
 def test_waits_for_the_holder(tmp_path: Path) -> None:
