@@ -89,11 +89,11 @@ class _Builder:
             "records",
             record_id,
             self.listing_id,
-            *_place(record.span),
-            *_place_of(record.topic),
-            *_place_of(record.title),
-            *_place_of(record.authors),
-            *_place_of(record.abstract),
+            *record.span,
+            *(record.topic.span if record.topic else _NO_SPAN),
+            *(record.title.span if record.title else _NO_SPAN),
+            *(record.authors.span if record.authors else _NO_SPAN),
+            *(record.abstract.span if record.abstract else _NO_SPAN),
             title,
             title_raw,
             abstract,
@@ -150,7 +150,7 @@ class _Builder:
         self.add(
             "quarantine",
             self.listing_id,
-            *_place(entry.span),
+            *entry.span,
             entry.text,
             entry.reason,
             None,
@@ -183,11 +183,3 @@ def _clean(value: Value | None) -> tuple[str | None, str | None]:
 
 def _byte_count(span: Span) -> int:
     return span.byte_end - span.byte_start
-
-
-def _place(span: Span) -> tuple[int, int, int, int]:
-    return span.byte_start, span.byte_end, span.line_start, span.line_end
-
-
-def _place_of(value: Value | None) -> tuple[int | None, int | None, int | None, int | None]:
-    return _place(value.span) if value else _NO_SPAN
