@@ -2,11 +2,13 @@
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
+from types import ModuleType
 
 from paperlake.flows.reading import ShardJob, stage_shard
 
@@ -41,7 +43,7 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
     context.set_forkserver_preload([stage_shard.__module__])
     with ProcessPoolExecutor(workers, context, initializer=_end_with_parent) as pool:
         try:
-            with _interrupts_held():
+            with _interrupts_held(), _main_hidden():
                 reading = [pool.submit(stage_shard, job) for job in _largest_first(jobs)]
             for done in as_completed(reading):
                 is_read(done.result())
@@ -63,6 +65,20 @@ def _interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _main_hidden() -> Iterator[None]:
+    """Keep the main module from processes that start: they need nothing of it.
+
+    A script without a guard around its own run would begin that anew in each of them.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _largest_first(jobs: Sequence[ShardJob]) -> list[ShardJob]:

@@ -1,4 +1,6 @@
 import hashlib
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -59,6 +61,23 @@ def test_an_error_in_one_job_is_raised_and_what_is_staged_stays(
     assert list((tmp_path / "output").rglob(".*.tmp")) == []
     stage_shards(unread(jobs), 1, read.append)
     assert unread(jobs) == ()
+
+
+def test_a_script_needs_no_guard_for_processes(
+    write: Callable[[str, str], Path], listing: Callable[[range], str], tmp_path: Path
+) -> None:
+    paths = [str(write(f"{n}.txt", listing(range(n, n + 2)))) for n in (8, 10)]
+    script = write(
+        "script.py",
+        "from pathlib import Path\n"
+        "from paperlake.flows.options import IngestOptions\n"
+        "from paperlake.flows.pipeline import run_pipeline\n"
+        f"options = IngestOptions({paths!r}, Path({str(tmp_path / 'output')!r}), workers=2)\n"
+        "report = run_pipeline(options)\n"
+        "print(report.outcome, report.process_count)\n",
+    )
+    ended = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("published 2\n", "")
 
 
 @dataclass(frozen=True)
