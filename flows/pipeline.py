@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+import duckdb
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -17,7 +19,7 @@ from paperlake.flows.listings import listings_table
 from paperlake.flows.options import IngestOptions
 from paperlake.flows.progress import Progress
 from paperlake.flows.publishing import describe_draft
-from paperlake.flows.reading import plan_shards, refuse_changed, unread
+from paperlake.flows.reading import forget_damaged, plan_shards, refuse_changed, unread
 from paperlake.flows.report import RunReport
 from paperlake.flows.rules import rules_version
 from paperlake.flows.runners import stage_shards, worker_count
@@ -41,6 +43,7 @@ from paperlake.schemas.issues import Issue
 from paperlake.schemas.tables import SCHEMA_VERSION
 from paperlake.sources.inputs import Skipped, find_files
 from paperlake.warehouse import snapshot
+from paperlake.warehouse.errors import OutputError
 from paperlake.warehouse.lock import publishing_lock
 from paperlake.warehouse.manifest import Manifest, write_manifest
 from paperlake.warehouse.promote import Checkpoint, no_checkpoint
@@ -93,12 +96,14 @@ class _Run:
             return self.report_unchanged(current.path, manifest)
         preload_expectations()
         self.read()
-        failing = self.validate()
+        with self.damage_told():
+            failing = self.validate()
         version = snapshot.new_version(self.options.output, self.findings.created_at)
         draft = snapshot.draft_folder(self.options.output, version)
         try:
             if not self.findings.is_blocked:
-                self.build(draft, failing)
+                with self.damage_told():
+                    self.build(draft, failing)
             return self.block(version) if self.findings.is_blocked else self.publish(version, draft)
         finally:
             snapshot.discard_draft(self.options.output, version)
@@ -112,6 +117,19 @@ class _Run:
         yield
         self.findings.seconds[name] = time.perf_counter() - started
         self.checkpoint(name)
+
+    @contextmanager
+    def damage_told(self) -> Iterator[None]:
+        """Where a stage fails for staged shards that something has damaged, remove those and say so."""
+        try:
+            yield
+        except (pa.ArrowException, duckdb.Error, OSError) as error:
+            if count := forget_damaged(self.findings.jobs):
+                place = self.options.output / "staging"
+                raise OutputError(
+                    f"{place} held {count} damaged shards, which are removed", "run again"
+                ) from error
+            raise
 
     def discover(self, manifest: Manifest | None) -> None:
         """Find the listings of the inputs, and note what is odd about them."""

@@ -6,6 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 from paperlake.flows.rules import rules_version
 from paperlake.schemas.record import Shard
 from paperlake.sources import READERS
@@ -71,6 +74,24 @@ def refuse_changed(listings: Iterable[ListingFile], read: Sequence[ShardJob]) ->
                 if job.shard.listing_sha256 == listing.sha256:
                     remove(job.folder)
             raise
+
+
+def forget_damaged(jobs: Iterable[ShardJob]) -> int:
+    """Remove the staged shards that hold a table which can't be read, and return how many there were."""
+    damaged = [job.folder for job in jobs if job.folder.is_dir() and not _is_readable(job.folder)]
+    for folder in damaged:
+        remove(folder)
+    return len(damaged)
+
+
+def _is_readable(folder: Path) -> bool:
+    try:
+        for path in folder.glob("*.parquet"):
+            for _ in pq.ParquetFile(path).iter_batches():
+                pass
+    except (OSError, pa.ArrowException):
+        return False
+    return True
 
 
 def stage_shard(job: ShardJob) -> int:

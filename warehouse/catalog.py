@@ -7,6 +7,7 @@ whoever asks needn't have the version that paperlake writes with.
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,8 +55,20 @@ def open_dataset(path: str | Path, version: str | None = None) -> duckdb.DuckDBP
             f"{folder} lacks {', '.join(missing)}", "restore the folder or open another version"
         )
     con = duckdb.connect(config=_settings())
-    con.execute(catalog_script(snapshot.version, folder))
+    with _damage_told():
+        con.execute(catalog_script(snapshot.version, folder))
     return con
+
+
+@contextmanager
+def _damage_told() -> Iterator[None]:
+    """Raise OutputError where a table's file is no Parquet any more."""
+    try:
+        yield
+    except duckdb.InvalidInputException as error:
+        raise OutputError(
+            f"a table is damaged: {error}", "restore the snapshot or use another version"
+        ) from error
 
 
 def _settings() -> dict[str, Any]:
@@ -94,7 +107,8 @@ def _write_catalog(path: Path, script: str) -> None:
         con.execute(f"ATTACH {_quoted(str(path))} AS catalog (STORAGE_VERSION '{_STORAGE_VERSION}')")
         con.execute("USE catalog")
         con.execute("BEGIN")  # else every statement waits for the disk
-        con.execute(script)
+        with _damage_told():
+            con.execute(script)
         con.execute("COMMIT")
         con.execute("USE memory")
         con.execute("DETACH catalog")

@@ -238,6 +238,26 @@ def test_a_terminated_run_ends_with_one_line(process: Command, tmp_path: Path, n
     _assert_one_line(ended, 143, "terminated; what was published before is untouched")
 
 
+def test_damaged_staging_is_removed_and_read_again(ingest: Command, tmp_path: Path, listing: Path) -> None:
+    assert ingest(listing).code == 0
+    (staged,) = (tmp_path / "output" / "staging").rglob("records.parquet")
+    staged.write_bytes(b"x" * staged.stat().st_size)
+    more = tmp_path / "more.txt"
+    more.write_text(MORE, encoding="utf-8")
+    _assert_one_line(ingest(more, "--add"), 2, "1 damaged shards, which are removed", "run again")
+    assert ingest(more, "--add").code == 0
+
+
+@pytest.mark.parametrize("command", [["tables"], ["sql", "FROM papers"], ["run", "--direct"]])
+def test_a_damaged_table_is_named(
+    paperlake: Command, tmp_path: Path, dataset: Path, command: list[str]
+) -> None:
+    output = tmp_path / "output"
+    shutil.copytree(dataset, output, symlinks=True)
+    (output / "latest" / "papers.parquet").write_bytes(b"")
+    _assert_one_line(paperlake(*command, "-o", output), 2, "papers.parquet", "restore the snapshot")
+
+
 def test_closed_streams_are_no_fault(dataset: Path) -> None:
     command = [sys.executable, "-m", "paperlake", "sql", "SELECT 1", "-o", str(dataset)]
     closed = subprocess.run(["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *command], check=False)
