@@ -1,7 +1,9 @@
 """The Prefect flow: the plain pipeline with each stage as a task, and the report as an artifact."""
 
+import signal
+import threading
 from collections.abc import Callable, Sequence
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -11,6 +13,7 @@ import httpx
 from prefect import Task, flow
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
+from prefect.client.orchestration import get_client
 from prefect.client.schemas.objects import State, TaskRun
 from prefect.exceptions import PrefectException
 from prefect.logging import get_run_logger
@@ -147,6 +150,28 @@ def _show(report: RunReport) -> None:
         get_run_logger().warning("the report could not be stored as an artifact: %s", error)
 
 
+def _start_server() -> None:
+    """Have Prefect start its temporary server, where it needs one, with Ctrl-C held back for good.
+
+    Were the server to end with the run, Prefect would try for minutes to tell it of the interruption.
+    """
+
+    def start() -> None:
+        try:
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # this thread's, and its processes'
+            with get_client(sync_client=True):
+                pass
+        except Exception as error:
+            failures.append(error)
+
+    failures: list[Exception] = []
+    thread = threading.Thread(target=copy_context().run, args=(start,), daemon=True)
+    thread.start()
+    thread.join()
+    for failure in failures:
+        raise failure
+
+
 def run_flow(options: IngestOptions, *, progress: Progress | None = None) -> RunReport:
     """Run the flow and return its report, that of a blocked run too.
 
@@ -155,6 +180,7 @@ def run_flow(options: IngestOptions, *, progress: Progress | None = None) -> Run
     watch = _Watch(progress)
     token = _watch.set(watch)
     try:
+        _start_server()
         parameters = {name: getattr(options, name) for name in IngestOptions.__annotations__}
         return cast("RunReport", ingest(**parameters))
     except RunBlocked as blocked:

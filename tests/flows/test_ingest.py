@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -223,3 +224,18 @@ def test_a_server_that_fails_after_the_run_leaves_its_report(
     report = run_flow(options(write("tea.txt", listing(range(6)))))
     assert report.outcome == "published"
     assert report.notes == ("after the run, Prefect failed: no server",)
+
+
+def test_ctrl_c_does_not_reach_the_server_that_notes_it(
+    options: Options, write: Write, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[bool] = []
+
+    def connect(**arguments: Any) -> Any:
+        held.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        return get_client(**arguments)
+
+    monkeypatch.setattr(ingest_module, "get_client", connect)
+    assert run_flow(options(write("tea.txt", listing(range(6))))).outcome == "published"
+    assert held == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
