@@ -43,9 +43,9 @@ from paperlake.schemas.issues import Issue
 from paperlake.schemas.tables import SCHEMA_VERSION
 from paperlake.sources.inputs import Skipped, find_files
 from paperlake.warehouse import snapshot
-from paperlake.warehouse.errors import OutputError
+from paperlake.warehouse.errors import ManifestError, OutputError
 from paperlake.warehouse.lock import publishing_lock
-from paperlake.warehouse.manifest import Manifest, write_manifest
+from paperlake.warehouse.manifest import Manifest, resized_files, write_manifest
 from paperlake.warehouse.promote import Checkpoint, no_checkpoint
 from paperlake.warehouse.staging import Staging
 
@@ -70,7 +70,7 @@ def run_pipeline(
     find_files(options.inputs)  # so that a slip in a path leaves no new output folder behind
     with publishing_lock(options.output, options.lock_timeout_seconds):
         checkpoint("locked")
-        repaired = snapshot.repair(options.output)
+        repaired = _repair(options)
         Staging(options.output).sweep()
         with scratch_folder(options.output) as scratch:
             return _Run(options, scratch, progress, call, checkpoint, Findings(options, list(repaired))).run()
@@ -90,9 +90,9 @@ class _Run:
     def run(self) -> RunReport:
         """All stages in order, as far as they lead."""
         current = snapshot.current(self.options.output)
-        manifest = current.manifest() if current else None
+        manifest = self.manifest_of(current)
         self.discover(manifest)
-        if current and manifest and self.is_unchanged(manifest):
+        if current and manifest and self.is_unchanged(manifest) and self.is_whole(current.path, manifest):
             return self.report_unchanged(current.path, manifest)
         preload_expectations()
         self.read()
@@ -154,6 +154,23 @@ class _Run:
             manifest.schema_version,
             set(manifest.inputs),
         )
+
+    def manifest_of(self, current: snapshot.Snapshot | None) -> Manifest | None:
+        """The current snapshot's manifest; a damaged one is no hindrance where the dataset is replaced."""
+        try:
+            return current.manifest() if current else None
+        except ManifestError as error:
+            if self.options.inputs_mode != "replace":
+                raise
+            self.findings.notes.append(f"built anew: {error.message}")
+            return None
+
+    def is_whole(self, folder: Path, manifest: Manifest) -> bool:
+        """Whether a snapshot has its files as they were published; if not, it is built anew."""
+        changed = resized_files(folder, manifest)
+        if changed:
+            self.findings.notes.append(f"built anew: {folder} is damaged ({', '.join(changed)})")
+        return not changed
 
     def report_unchanged(self, folder: Path, manifest: Manifest) -> RunReport:
         """The report of a run that had nothing to do."""
@@ -239,6 +256,15 @@ class _Run:
         with self.stage("publish"):
             findings.notes += self.call(commit, output, version, findings.jobs, self.checkpoint)
         return findings.report("published", version, described.row_counts, described.content_hashes)
+
+
+def _repair(options: IngestOptions) -> tuple[str, ...]:
+    try:
+        return snapshot.repair(options.output)
+    except ManifestError:
+        if options.inputs_mode != "replace":
+            raise
+        return ()  # what follows from a damaged manifest is made anew with the snapshot
 
 
 def left_out(skipped: Sequence[Skipped]) -> Iterator[str]:

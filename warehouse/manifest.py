@@ -19,7 +19,7 @@ from paperlake.warehouse.errors import ManifestError
 
 MANIFEST = "manifest.json"
 PACKAGES = ("paperlake", "duckdb", "great-expectations", "prefect", "pyarrow")
-_HINT = "roll back to another version, or build the dataset anew from its inputs"
+_HINT = "roll back to another version, or build it anew from its inputs (run with --replace)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,14 @@ def file_entries(folder: Path, known: Mapping[str, FileEntry] = MappingProxyType
 def _file_entry(path: Path) -> FileEntry:
     with path.open("rb") as file:
         return FileEntry(file_digest(file, "sha256").hexdigest(), path.stat().st_size)
+
+
+def resized_files(folder: Path, manifest: Manifest) -> tuple[str, ...]:
+    """The files of a snapshot that are missing or of another size than was published: a quick look."""
+    sizes = {path.name: path.stat().st_size for path in folder.iterdir() if path.is_file()}
+    return tuple(
+        name for name, entry in sorted(manifest.files.items()) if sizes.get(name) != entry.byte_count
+    )
 
 
 def changed_files(folder: Path, manifest: Manifest) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from paperlake.flows.validation import quarantine_issue
 from paperlake.sources.errors import InputError
 from paperlake.warehouse import snapshot
 from paperlake.warehouse.catalog import open_dataset
-from paperlake.warehouse.errors import Locked, OutputError
+from paperlake.warehouse.errors import Locked, ManifestError, OutputError
 from paperlake.warehouse.lock import publishing_lock
 from paperlake.warehouse.output_folder import current, list_snapshots
 
@@ -403,3 +403,27 @@ def test_small_inputs_are_read_in_this_process(
 
     monkeypatch.setattr(runners, "ProcessPoolExecutor", no_pool)
     assert run(write("tea.txt", listing(range(6)))).process_count == 1
+
+
+def test_a_table_that_was_lost_is_built_anew(
+    run: Run, write: Write, listing: Listing, tmp_path: Path
+) -> None:
+    first = run(write("tea.txt", listing(range(6))))
+    (tmp_path / "output" / "latest" / "papers.parquet").unlink()
+    again = run()
+    assert (again.outcome, again.content_hashes) == ("published", first.content_hashes)
+    assert "papers.parquet" in again.notes[-1]
+    assert run().outcome == "unchanged"
+
+
+def test_a_damaged_manifest_stops_a_run_unless_it_replaces_the_dataset(
+    run: Run, write: Write, listing: Listing, tmp_path: Path
+) -> None:
+    path = write("tea.txt", listing(range(6)))
+    first = run(path)
+    (tmp_path / "output" / "latest" / "manifest.json").write_text("{")
+    with pytest.raises(ManifestError, match="--replace"):
+        run()
+    again = run(path, inputs_mode="replace")
+    assert (again.outcome, again.content_hashes) == ("published", first.content_hashes)
+    assert run().outcome == "unchanged"
