@@ -23,16 +23,20 @@ def prune(
     ] = 24,
     wait: Wait = 0,
 ) -> None:
-    """Remove old snapshots and reports of failed runs; the current snapshot always stays."""
+    """Remove old snapshots and reports of failed runs. The current snapshot always stays."""
     from paperlake.warehouse import snapshot
     from paperlake.warehouse.lock import publishing_lock
+    from paperlake.warehouse.output_folder import list_snapshots, pointed_version
 
     _need_dataset(output)
     with publishing_lock(output, wait):
         removed = snapshot.prune(output, keep, timedelta(hours=min_age_hours))
+        young = [one for one in list_snapshots(output)[:-keep] if one.version != pointed_version(output)]
+    verb = "is" if len(young) == 1 else "are"
     print(
         *(f"removed {version}" for version in removed),
-        f"{counted(len(removed), 'snapshot')} removed",
+        f"{counted(len(removed), 'snapshot')} removed"
+        + (f"; {len(young):,} {verb} too young to go (--min-age-hours)" if young else ""),
         sep="\n",
     )
 
@@ -42,7 +46,7 @@ def rollback(
     output: OutputFolder = DEFAULT_OUTPUT,
     wait: Wait = 0,
 ) -> None:
-    """Make another published snapshot the current one; nothing is removed."""
+    """Make another published snapshot the current one. Nothing is removed."""
     from paperlake.warehouse import snapshot
     from paperlake.warehouse.lock import publishing_lock
 

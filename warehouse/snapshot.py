@@ -172,6 +172,7 @@ def prune(
         raise ValueError("at least one snapshot has to be kept")
     try:
         limit = ((now or datetime.now(UTC)) - min_age).astimezone(UTC).strftime(_STAMP)
+        limit = limit.zfill(len("00000000T000000Z"))  # %Y pads no year before 1000
     except OverflowError:  # before all times
         limit = ""
     pointed = pointed_version(output)
