@@ -32,7 +32,7 @@ def tables(
     version: SnapshotVersion = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the tables and views with what a row is and how many there are, or describe one."""
+    """List the tables and views, or describe one. The list says what a row is and how many there are."""
     from paperlake.schemas.tables import TABLES
     from paperlake.warehouse.catalog import open_dataset
 
@@ -89,7 +89,7 @@ def quarantine(
     rows: Annotated[int, typer.Option(min=0, help="Most rows that are printed; 0 prints all.")] = 100,
     as_json: AsJson = False,
 ) -> None:
-    """List what could not become a record: where it stands (file:line), why, and its text."""
+    """List what could not become a record. Says where it stands (file:line), why, and its text."""
     from paperlake.warehouse.catalog import open_dataset
 
     with open_dataset(output, version) as con:
@@ -119,7 +119,7 @@ def _snippet(text: str) -> str:
 
 
 def snapshots(output: OutputFolder = DEFAULT_OUTPUT, as_json: AsJson = False) -> None:
-    """List the published snapshots, oldest first; the current one is marked."""
+    """List the published snapshots. The oldest comes first; the current one is marked."""
     from paperlake.warehouse.errors import ManifestError
     from paperlake.warehouse.output_folder import list_snapshots, pointed_version
 

@@ -15,7 +15,7 @@ def inspect(
     records: Annotated[int, typer.Option("--records", "-n", min=0, help="Records to print.")] = 3,
     as_json: AsJson = False,
 ) -> None:
-    """Look at a file: format, encoding, first records, and what would be quarantined. Writes nothing."""
+    """Look at a file, write nothing. Prints format, encoding, first records and what would be quarantined."""
     from paperlake.apps.file_report import FIELDS, describe_file
 
     if file.is_dir():

@@ -57,7 +57,7 @@ def run(
         float, typer.Option(min=0, metavar="SECONDS", help="Wait this long for another run to end.")
     ] = _DEFAULT.lock_timeout_seconds,
 ) -> None:
-    """Read the inputs and publish them as a new snapshot, when everything about it is in order."""
+    """Read the inputs, check them and publish a snapshot. What a check blocks is not published."""
     options = IngestOptions(
         inputs=tuple(inputs or ()),
         output=output,

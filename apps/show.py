@@ -36,7 +36,7 @@ def show(
     raw: Annotated[bool, typer.Option("--raw", help="Print the text of the files it came from.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show one paper: its title, authors, topics, abstract, and the file and lines of each record."""
+    """Show one paper and where it was read. Prints its values, and file and lines of each record."""
     from paperlake.warehouse.catalog import open_dataset
 
     with open_dataset(output, version) as con:

@@ -39,7 +39,7 @@ def find_listings(inputs: Sequence[str], workdir: Path) -> Discovery:
         first = found.refused[0]
         more = f"; so are {len(found.refused) - 1} more files" if len(found.refused) > 1 else ""
         raise InputError(
-            first.uri, f"is no listing (it looks like: {first.looks_like}){more}", f"give {first.supported}"
+            first.uri, f"is no listing, it looks like: {first.looks_like}{more}", f"give {first.supported}"
         )
     return found
 

@@ -80,7 +80,7 @@ def _locked(descriptor: int, output: Path) -> Locked:
         who = f"process {holder['pid']} on {holder['host']} since {holder['started_at']}"
     except (ValueError, KeyError, TypeError):  # the holder is between taking the lock and signing it
         who = "another process"
-    return Locked(f"{output} is being written by {who}", "wait for it to end, or set a longer lock timeout")
+    return Locked(f"{output} is being written by {who}", "wait for it to end; `--wait SECONDS` does")
 
 
 def _forget_in_child() -> None:

@@ -61,7 +61,7 @@ def test_what_is_no_listing_is_an_error_only_where_nothing_else_is_there(
     write: Callable[[str, str | bytes], Path], listing: Callable[[range], str], tmp_path: Path
 ) -> None:
     picture = str(write("photo.png", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))))
-    with pytest.raises(InputError, match=r"photo\.png: is no listing \(it looks like: .*PNG"):
+    with pytest.raises(InputError, match=r"photo\.png: is no listing, it looks like: .*PNG"):
         find_listings([picture], tmp_path / "work")
     found = find_listings([picture, str(write("tea.txt", listing(range(6))))], tmp_path / "work")
     assert (len(found.listings), len(found.refused)) == (1, 1)

@@ -67,7 +67,7 @@ def test_waits_for_the_holder(tmp_path: Path) -> None:
 
 
 def test_gives_up_after_the_timeout(tmp_path: Path) -> None:
-    with publishing_lock(tmp_path), pytest.raises(Locked, match="longer lock timeout"):
+    with publishing_lock(tmp_path), pytest.raises(Locked, match="--wait SECONDS"):
         publishing_lock(tmp_path, timeout_seconds=0.05).__enter__()
 
 
