@@ -17,7 +17,9 @@ def summary_lines(report: RunReport, output: str) -> Iterator[str]:
         yield f"  {_counts(report)}"
     yield from _listing_lines(report.listings)
     if report.quarantine_reasons:
-        yield f"  in quarantine: {_reasons(report)} (see: paperlake quarantine -o {output})"
+        # of a blocked run the command would show nothing, or the snapshot before it
+        hint = "" if report.outcome == "blocked" else f" (see: paperlake quarantine -o {output})"
+        yield f"  in quarantine: {_reasons(report)}{hint}"
     for refused in report.refused:
         yield printable(f"  refused: {refused.uri}: {refused.message}")
     yield from _issue_lines(report.issues)

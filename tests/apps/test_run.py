@@ -68,6 +68,7 @@ def test_a_summary_names_refused_inputs_and_warnings() -> None:
 
 def test_a_blocked_run_says_why_and_what_stays() -> None:
     assert "it has no snapshot yet" in _summary(BLOCKED)
+    assert "in quarantine: 2 no_content\n" in _summary(BLOCKED)
     assert "stays the current snapshot" in _summary(replace(BLOCKED, version="20260701T040000Z"))
     assert blocking_line(BLOCKED) == (
         "blocked by validation, nothing published: papers: paper_id stands twice (3)"
