@@ -80,6 +80,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--work", type=Path, help="folder for the listing and the dataset while it runs")
     parser.add_argument("--prefect", action="store_true", help="run as a Prefect flow")
     options = parser.parse_args(arguments)
+    if options.file and not options.file.is_file():
+        parser.error(f"{options.file} is no file")
     if options.work:
         options.work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="paperlake-throughput-", dir=options.work) as folder:
