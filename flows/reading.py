@@ -100,7 +100,7 @@ def stage_shard(job: ShardJob) -> int:
     Raises OSError where the file can't be read or the result can't be written, AccountingError where the
     reader gave a byte twice or not at all.
     """
-    with _seldom_collecting():
+    with _without_collecting():
         entries = list(READERS[job.shard.format](job.shard, read_bytes(job.shard)))
         check_accounting(job.shard, entries)
         staged = stage(entries, job.shard, rules_version())
@@ -109,11 +109,12 @@ def stage_shard(job: ShardJob) -> int:
 
 
 @contextmanager
-def _seldom_collecting() -> Iterator[None]:
-    """Let garbage wait: a shard makes hardly any, and each full collection walks all names in the caches."""
-    before = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 100)
+def _without_collecting() -> Iterator[None]:
+    """Let garbage wait for the end of a shard: there is hardly any, and looking for it walks all names."""
+    was_enabled = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        if was_enabled:
+            gc.enable()
