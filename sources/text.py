@@ -78,9 +78,9 @@ class _Page:
         span = self._span(first, last)
         if Label.HEADER in fields:
             return Rest(span, "header")
-        if len(fields) == 1 and Label.TOPIC in fields:
-            return Quarantined(span, self._value(first, last).text, "no_content", NO_CONTENT)
         values = [self._value(*fields[label]) if label in fields else None for label in _FIELDS]
+        if values[0] and _is_only(values[0].text, values):  # a topic line, perhaps standing several times
+            return Quarantined(span, self._value(first, last).text, "no_content", NO_CONTENT)
         return Record(span, *values)
 
     def add_rest_until(self, line: int) -> None:
@@ -133,6 +133,10 @@ class _Page:
             start = after.start
         pieces.append(text_of(self.data[start:end], self.encoding))
         return Value("".join(pieces), self._span(first, last), tuple(omitted))
+
+
+def _is_only(text: str, values: Sequence[Value | None]) -> bool:
+    return all(value is None or value.text == text for value in values)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -428,3 +428,9 @@ def test_a_heading_that_no_list_knows(read_listing: Callable[..., Any]) -> None:
 def test_a_lonely_topic_is_quarantined(read_listing: Callable[..., Any], listing: str) -> None:
     reading = read_listing(listing)
     assert (reading.records, reading.quarantined) == ([ONE, TWO], ["Theory · Bandits"])
+
+
+def test_a_topic_that_stands_many_times_makes_no_record(read_listing: Callable[..., Any]) -> None:
+    reading = read_listing(page(*["Theory · Bandits"] * 12, block(ONE)))
+    assert reading.records == [ONE]
+    assert set("\n\n".join(reading.quarantined).split("\n\n")) == {"Theory · Bandits"}
