@@ -161,7 +161,7 @@ def name_blocks(a: Mention) -> tuple[str, ...]:
     pairs = [(words[-1], words[0]), (words[0], words[-1]), (words[0], words[1])]
     if form.call_name:
         pairs.append((words[-1], form.call_name))
-    return tuple(dict.fromkeys(_hash(f"{_fold_digraphs(word)} {other[0]}") for word, other in pairs))
+    return tuple(dict.fromkeys(_hash(f"{_fold_digraphs(word)} {other[:1]}") for word, other in pairs))
 
 
 def _judge_ids(

@@ -232,3 +232,7 @@ def test_cases(shared: Path) -> None:
             assert decision != "same", case["id"]
             missed.append((case["id"], decision))
     assert missed == []
+
+
+def test_a_word_of_marks_alone_has_blocks() -> None:
+    assert len(name_blocks(named("0.\u0300"))) >= 1
