@@ -25,8 +25,8 @@ from paperlake.transforms.scripts import has_cjk, script_of
 # What is printed beyond this is no name; cutting it bounds the work, whatever the input.
 MAX_PRINTED = 1_000
 CACHE_SIZE = 100_000
-# Every pass takes a layer off; a name is clean when a pass changes nothing.
-_MAX_PASSES = 4
+# Every pass takes a layer off; a name is clean when a pass changes nothing. What has more layers is none.
+_MAX_PASSES = 8
 
 # Words without any sign or word that one of the steps before the order looks for.
 _WORDS_ONLY = re.compile(
@@ -83,6 +83,8 @@ def read_name(printed: str) -> PersonName | None:
     if cleaned is None or is_placeholder(cleaned.display):
         return None
     key = _key(cleaned.display)
+    if not key:
+        return None
     split = cleaned.split
     return PersonName(
         cleaned.display,
@@ -123,7 +125,7 @@ def _clean(printed: str) -> _Cleaned | None:
             tuple(dict.fromkeys((*cleaned.identifiers, *again.identifiers))),
             cleaned.native or again.native,
         )
-    return cleaned
+    return None
 
 
 def _clean_once(printed: str) -> _Cleaned | None:

@@ -300,3 +300,8 @@ def _comparable(text: str) -> str:
 
 def _rows(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("printed", ["DR(A)(A)(A)(A)Dr0'", "Dr(T0m)(T0m)(T0m)(T0m)(T0m)'"])
+def test_layers_without_a_name_under_them_are_none(printed: str) -> None:
+    assert normalize_name(printed) is None
