@@ -48,9 +48,7 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
             for done in as_completed(reading):
                 is_read(done.result())
         except BaseException:
-            pool.shutdown(
-                cancel_futures=True
-            )  # the jobs at work end first: none writes once the lock is gone
+            pool.shutdown(cancel_futures=True)  # jobs at work end first: none may write without the lock
             raise
 
 

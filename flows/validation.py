@@ -25,8 +25,7 @@ from paperlake.warehouse.integrity import count_facts
 # Block keys are never published, and quarantined spans have no record that could be rejected.
 JUDGED = tuple(table for table in STAGED_TABLES if table not in ("blocks", "quarantine"))
 _SPAN = ("listing_id", "byte_start", "byte_end", "line_start", "line_end")
-_COLUMNS = ("record_id", *(name for name in QuarantineRow.__annotations__))
-
+_COLUMNS = ("record_id", *QuarantineRow.__annotations__)
 
 # What is wrong with each record that must go, by record id.
 Failing = Mapping[str, Sequence[FailingRow]]
@@ -102,7 +101,7 @@ def judge_dataset(con: duckdb.DuckDBPyConnection, folder: Path) -> tuple[Expecta
 
 
 def rejection_issues(validation: StagedValidation) -> Iterator[Issue]:
-    """A warning for each expectation that staged rows failed; their records are in quarantine."""
+    """A warning for each expectation that staged rows failed, and what became of their records."""
     for result in validation.results:
         if not result.is_met:
             outcome = "their records are in quarantine" if result.severity == "error" else "they are kept"

@@ -8,7 +8,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """The smallest key of each tied key's group, and the pairs that would have tied what differs."""
+    """The smallest key of the group of each key that stands in a pair, and the pairs that were refused."""
 
     roots: dict[str, str]
     refused: tuple[Pair, ...]
