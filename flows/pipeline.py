@@ -22,7 +22,7 @@ from paperlake.flows.publishing import describe_draft
 from paperlake.flows.reading import forget_damaged, plan_shards, refuse_changed, unread
 from paperlake.flows.report import RunReport
 from paperlake.flows.rules import rules_version
-from paperlake.flows.runners import stage_shards, worker_count
+from paperlake.flows.runners import prepare_pool, stage_shards, worker_count
 from paperlake.flows.stages import (
     Call,
     call_directly,
@@ -184,6 +184,7 @@ class _Run:
     def read(self) -> None:
         """Stage the shards that aren't staged yet."""
         findings = self.findings
+        prepare_pool(sum(listing.byte_count for listing in findings.discovery.listings), self.options.workers)
         with self.stage("plan"):
             staging = Staging(self.options.output)
             findings.jobs = plan_shards(findings.discovery.listings, staging, self.options.shard_bytes)

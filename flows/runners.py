@@ -7,7 +7,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, forkserver, get_context, parent_process
+from multiprocessing.context import ForkServerContext
 from types import ModuleType
 
 from paperlake.flows.reading import ShardJob, stage_shard
@@ -29,6 +30,21 @@ def worker_count(jobs: Sequence[ShardJob], wanted: int | None) -> int:
     )
 
 
+def prepare_pool(byte_count: int, wanted: int | None) -> None:
+    """Start what a pool is forked from, where so many bytes need one: its imports take most of a second."""
+    if wanted != 1 and byte_count >= POOL_BYTES:
+        _context()
+        with _interrupts_held(), _main_hidden():
+            forkserver.ensure_running()
+
+
+def _context() -> ForkServerContext:
+    # Not forked from this process: it may have threads, and they hold locks that a fork would never free.
+    context = get_context("forkserver")
+    context.set_forkserver_preload([stage_shard.__module__])
+    return context
+
+
 def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int], None]) -> None:
     """Read every job and stage its tables; `is_read` is told the bytes of each when it is done.
 
@@ -38,10 +54,7 @@ def stage_shards(jobs: Sequence[ShardJob], workers: int, is_read: Callable[[int]
         for job in jobs:
             is_read(stage_shard(job))
         return
-    # Not forked from this process: it may have threads, and they hold locks that a fork would never free.
-    context = get_context("forkserver")
-    context.set_forkserver_preload([stage_shard.__module__])
-    with ProcessPoolExecutor(workers, context, initializer=_end_with_parent) as pool:
+    with ProcessPoolExecutor(workers, _context(), initializer=_end_with_parent) as pool:
         try:
             with _interrupts_held(), _main_hidden():
                 reading = [pool.submit(stage_shard, job) for job in _largest_first(jobs)]

@@ -15,6 +15,7 @@ from paperlake.transforms.lookup import read_lookup
 DifferenceKind = Literal["equal", "cut", "near", "numbers", "negation", "words", "apart"]
 
 _WORD = re.compile(r"[^\W_]+")
+_ASCII_WORDS = bytes(code if chr(code).isalnum() and code < 128 else 32 for code in range(256)).lower()
 _ROMAN = re.compile(r"[ivx]+")
 _HAS_DIGIT = re.compile(r"\d")
 
@@ -61,6 +62,8 @@ def _is_cut(shorter: str, longer: str, is_marked: bool) -> bool:
 
 
 def _words(text: str) -> list[str]:
+    if text.isascii():
+        return text.encode("ascii").translate(_ASCII_WORDS).decode("ascii").split()
     return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
