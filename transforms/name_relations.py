@@ -25,6 +25,10 @@ NameRelation = Literal[
     "native",  # another script, and the spelling fits
     "unread_script",  # another script, and the spelling doesn't fit the usual reading
     "first_name",  # dropped
+    "nickname",  # or a short form: "Bill", "Alex"
+    "western_given",  # a Western given name in place of an East Asian one
+    "appended",  # initials or words of an affiliation behind the name
+    "one_word",  # the given or the family name alone
     "near_given",
     "near_family",
     "gendered_family",  # -ski and -ska
