@@ -1,29 +1,40 @@
-"""Score the project's rules: `python -m benchmarks.accuracy --cases DIR`, `--listings DIR`, or both.
+"""Score the project's rules: `python -m benchmarks.accuracy --cases DIR --listings DIR --authors DIR`.
 
-One JSON object is printed; docs/benchmarks.md tells what its keys mean and what counts as right.
+Any of the three will do. One JSON object is printed; docs/benchmarks.md tells what its keys mean and what
+counts as right.
 """
 
 import argparse
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from benchmarks.authors import score_authors
 from benchmarks.cases import score_cases
 from benchmarks.listings import score_listings
 
+Failure = dict[str, Any]
+Scorer = Callable[[Path], tuple[dict[str, Any], list[Failure]]]
+SCORERS: dict[str, tuple[Scorer, str]] = {
+    "cases": (score_cases, "folder of names.jsonl, authors.jsonl, …"),
+    "listings": (score_listings, "folder of X.txt with X.truth.jsonl"),
+    "authors": (score_authors, "folder of mentions-*.parquet, name-parts.jsonl, …"),
+}
 
-def score(cases: Path | None, listings: Path | None) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The scores of the folders that are given, and every failing row."""
+
+def score(folders: Mapping[str, Path | None]) -> tuple[dict[str, Any], list[Failure]]:
+    """The scores of the folders that are given by part, and every failing row."""
     scores: dict[str, Any] = {}
-    failures: list[dict[str, Any]] = []
-    for key, folder, scorer in (("cases", cases, score_cases), ("listings", listings, score_listings)):
-        if folder is not None:
+    failures: list[Failure] = []
+    for key, (scorer, _) in SCORERS.items():
+        if (folder := folders.get(key)) is not None:
             scores[key], failed = scorer(folder)
             failures += [{"part": key, **row} for row in failed]
     return scores, failures
 
 
-def write_failures(path: Path, failures: list[dict[str, Any]]) -> None:
+def write_failures(path: Path, failures: list[Failure]) -> None:
     """Write the failing rows, one JSON object a line; ASCII, because an input may hold a lone surrogate."""
     path.write_text("".join(json.dumps(row) + "\n" for row in failures), encoding="ascii")
 
@@ -31,13 +42,14 @@ def write_failures(path: Path, failures: list[dict[str, Any]]) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line, score, print."""
     parser = argparse.ArgumentParser(description="Score the project's rules on folders with truth.")
-    parser.add_argument("--cases", type=_folder, help="folder of names.jsonl, authors.jsonl, …")
-    parser.add_argument("--listings", type=_folder, help="folder of X.txt with X.truth.jsonl")
+    for key, (_, holds) in SCORERS.items():
+        parser.add_argument(f"--{key}", type=_folder, help=holds)
     parser.add_argument("--failures", type=Path, help="write failed rows here, one JSON object a line")
     options = parser.parse_args(arguments)
-    if options.cases is None and options.listings is None:
-        parser.error("name a folder: --cases, --listings or both")
-    scores, failures = score(options.cases, options.listings)
+    folders = {key: getattr(options, key) for key in SCORERS}
+    if not any(folders.values()):
+        parser.error("name a folder: --cases, --listings or --authors")
+    scores, failures = score(folders)
     if options.failures:
         write_failures(options.failures, failures)
     print(json.dumps(scores, indent=2, ensure_ascii=False))

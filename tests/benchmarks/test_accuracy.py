@@ -110,8 +110,19 @@ def test_a_crash_is_a_failed_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_command_prints_and_writes(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     failures = tmp_path / "failures.jsonl"
-    accuracy.main(["--cases", str(folder), "--listings", str(folder), "--failures", str(failures)])
-    assert json.loads(capsys.readouterr().out).keys() == {"cases", "listings"}
+    accuracy.main(
+        [
+            "--cases",
+            str(folder),
+            "--listings",
+            str(folder),
+            "--authors",
+            str(folder),
+            "--failures",
+            str(failures),
+        ]
+    )
+    assert json.loads(capsys.readouterr().out).keys() == {"cases", "listings", "authors"}
     assert [json.loads(line)["part"] for line in failures.read_text().splitlines()] == ["cases", "cases"]
 
 
