@@ -52,7 +52,7 @@ constraints: ## resolve pyproject.toml anew and write the versions into constrai
 	rm -rf build/constraints
 	$(PYTHON) -m venv build/constraints
 	build/constraints/bin/python -m pip install $(QUIETLY) --upgrade pip
-	build/constraints/bin/python -m pip install $(QUIETLY) . --group dev
+	build/constraints/bin/python -m pip install $(QUIETLY) . --group dev --group compare
 	build/constraints/bin/python -m pip freeze --all --exclude paperlake --exclude setuptools --exclude wheel > constraints.new
 	mv constraints.new constraints.txt
 

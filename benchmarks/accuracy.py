@@ -6,7 +6,10 @@ counts as right.
 
 import argparse
 import json
+import platform
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +46,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Read the command line, score, print."""
     parser = argparse.ArgumentParser(description="Score the project's rules on folders with truth.")
     for key, (_, holds) in SCORERS.items():
-        parser.add_argument(f"--{key}", type=_folder, help=holds)
+        parser.add_argument(f"--{key}", type=folder_option, help=holds)
     parser.add_argument("--failures", type=Path, help="write failed rows here, one JSON object a line")
     options = parser.parse_args(arguments)
     folders = {key: getattr(options, key) for key in SCORERS}
@@ -52,10 +55,17 @@ def main(arguments: list[str] | None = None) -> None:
     scores, failures = score(folders)
     if options.failures:
         write_failures(options.failures, failures)
-    print(json.dumps(scores, indent=2, ensure_ascii=False))
+    print(json.dumps(made("paperlake") | scores, indent=2, ensure_ascii=False))
 
 
-def _folder(text: str) -> Path:
+def made(*packages: str) -> dict[str, Any]:
+    """When and with which versions a measurement was made, beside its scores."""
+    versions = {"python": platform.python_version()} | {name: version(name) for name in packages}
+    return {"made": {"date": datetime.now(UTC).date().isoformat(), "versions": versions}}
+
+
+def folder_option(text: str) -> Path:
+    """The folder that an option names; raises ArgumentTypeError where it is none."""
     path = Path(text)
     if not path.is_dir():
         raise argparse.ArgumentTypeError(f"{text} is no folder")

@@ -60,7 +60,8 @@ def identity(given: dict[str, Any]) -> str:
 
 
 # The files of a folder: what answers a row, and how its texts are cleaned before they are compared.
-CONCERNS: dict[str, tuple[Callable[[Any], Any], Callable[[str], str]]] = {
+Answer = Callable[[Any], Any]
+CONCERNS: dict[str, tuple[Answer, Callable[[str], str]]] = {
     "names": (name, straight),
     "authors": (authors, straight),
     "topics": (topic, nfc),
@@ -74,18 +75,21 @@ def score_cases(folder: Path) -> tuple[dict[str, Any], list[Failure]]:
     """The scores of every concern as JSON values, and the rows that failed; an absent file has no rows."""
     scores: dict[str, Any] = {}
     failures: list[Failure] = []
-    for concern in CONCERNS:
-        score, failed = _score_file(folder / f"{concern}.jsonl", concern)
-        scores[concern] = score.as_json()
+    for concern, (answer, _) in CONCERNS.items():
+        scores[concern], failed = score_concern(folder, concern, answer)
         failures += failed
-        if concern == "identity":
-            wrong = sum(row["got"] == "same" for row in failed)
-            scores[concern]["wrong_merges"] = wrong
     return scores, failures
 
 
-def _score_file(path: Path, concern: str) -> tuple[Score, list[Failure]]:
-    answer, clean = CONCERNS[concern]
+def score_concern(folder: Path, concern: str, answer: Answer) -> tuple[dict[str, Any], list[Failure]]:
+    """The score of one way to answer the cases of a concern, as JSON values, and the rows that failed."""
+    score, failed = _score_file(folder / f"{concern}.jsonl", concern, answer)
+    wrong_merges = {"wrong_merges": sum(row["got"] == "same" for row in failed)}
+    return score.as_json() | (wrong_merges if concern == "identity" else {}), failed
+
+
+def _score_file(path: Path, concern: str, answer: Answer) -> tuple[Score, list[Failure]]:
+    _, clean = CONCERNS[concern]
     score, failed = Score(), []
     for row in _rows(path):
         got = _answer(answer, row["input"])
@@ -97,7 +101,7 @@ def _score_file(path: Path, concern: str) -> tuple[Score, list[Failure]]:
     return score, failed
 
 
-def _answer(answer: Callable[[Any], Any], given: Any) -> Any:
+def _answer(answer: Answer, given: Any) -> Any:
     """What the function gives, or what it raised: a crash is a failed row, not the end of the measurement."""
     try:
         return answer(given)

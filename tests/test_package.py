@@ -31,7 +31,8 @@ def test_every_dependency_is_pinned_to_a_version() -> None:
     pins = [line for line in PINS if not line.startswith("#")]
     assert [line for line in pins if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line)] == []
     names = {_normal(pin.partition("==")[0]) for pin in pins}
-    asked = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
+    groups = PROJECT["dependency-groups"].values()
+    asked = [*PROJECT["project"]["dependencies"], *(one for group in groups for one in group)]
     assert {_normal(re.split(r"[<>=!~\[; ]", one)[0]) for one in asked} <= names
 
 

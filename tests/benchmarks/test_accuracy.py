@@ -122,7 +122,9 @@ def test_command_prints_and_writes(folder: Path, tmp_path: Path, capsys: pytest.
             str(failures),
         ]
     )
-    assert json.loads(capsys.readouterr().out).keys() == {"cases", "listings", "authors"}
+    printed = json.loads(capsys.readouterr().out)
+    assert printed.keys() == {"made", "cases", "listings", "authors"}
+    assert printed["made"]["versions"].keys() == {"python", "paperlake"}
     assert [json.loads(line)["part"] for line in failures.read_text().splitlines()] == ["cases", "cases"]
 
 
