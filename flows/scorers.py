@@ -1,9 +1,14 @@
 """The pure scorers of `transforms` in the form that `warehouse.resolve` asks for."""
 
+from collections.abc import Iterator, Sequence
+
+from paperlake.transforms import topic_suggestions
 from paperlake.transforms.duplicates import RecordView, judge_records
 from paperlake.transforms.identity import Mention, judge_mentions, mention
 from paperlake.transforms.names import normalize_name
+from paperlake.transforms.topics import Topic, known_topics
 from paperlake.warehouse.resolve import Judgement, PaperSide, PersonSide, Scorers
+from paperlake.warehouse.topic_links import TopicHistory, TopicReview, TopicSide
 
 
 def _judge_papers(a: PaperSide, b: PaperSide) -> Judgement:
@@ -31,4 +36,27 @@ def _mention(side: PersonSide) -> Mention | None:
     return mention(name, side.coauthors, side.topics, [(scheme, value) for scheme, _, value in ids])
 
 
-SCORERS = Scorers(judge_papers=_judge_papers, judge_people=_judge_people)
+def _suggest_topics(unknown: Sequence[TopicSide]) -> Iterator[TopicReview]:
+    for side in unknown:
+        near = topic_suggestions.suggest_for(Topic(*side, is_known=False))
+        if near is not None:
+            printed, known = _label(side.area, side.subarea), _label(near.area, near.subarea)
+            evidence = f'printed "{printed}", known "{known}", likeness {near.likeness:.2f}'
+            yield TopicReview(side.topic_id, near.topic_id, "label_near", evidence)
+
+
+def _label(area: str, subarea: str | None) -> str:
+    return area if subarea is None else f"{area} · {subarea}"
+
+
+def _topic_histories() -> Iterator[TopicHistory]:
+    for topic, history in known_topics():
+        yield TopicHistory(topic.topic_id, history.since, history.renamed_from)
+
+
+SCORERS = Scorers(
+    judge_papers=_judge_papers,
+    judge_people=_judge_people,
+    suggest_topics=_suggest_topics,
+    topic_histories=_topic_histories,
+)

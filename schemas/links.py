@@ -8,9 +8,12 @@ from paperlake.schemas.column import Column
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One row per pair that may be one person or one paper and isn't merged, with the evidence."""
+    """One row per pair that may be one paper, one person or one topic and isn't merged, with the evidence.
 
-    kind: Annotated[Literal["paper", "author"], Column("What the pair may be.", key=True)]
+    Of two topics one is an unknown label; the other is a known one, which no paper of the dataset need have.
+    """
+
+    kind: Annotated[Literal["paper", "author", "topic"], Column("What the pair may be.", key=True)]
     id_a: Annotated[str, Column("The smaller id.", key=True)]
     id_b: Annotated[str, Column("The larger id.", key=True)]
     basis: Annotated[str, Column("The rule that found the pair.")]

@@ -18,4 +18,11 @@ class Topic:
     area: Annotated[str, Column("The broad area.", lengths=(1, 500))]
     subarea: Annotated[str | None, Column("The subarea, where one is printed.", lengths=(1, 500))]
     is_known: Annotated[bool, Column("True where the label stands in the table of known labels.")]
+    label_since: Annotated[
+        str | None,
+        Column("First edition known to list the label so; null for unknown labels.", lengths=(1, 100)),
+    ]
+    renamed_from: Annotated[
+        str | None, Column("Older label that maps to this one, where it was renamed.", lengths=(1, 1_000))
+    ]
     paper_count: Annotated[int, Column("Number of papers.", pa.int32(), between=(1, None))]

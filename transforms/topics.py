@@ -5,23 +5,27 @@ their own sites. A label is known whatever its case, spacing, separator, hyphens
 British spelling; abbreviations and renamed areas are rows of the lookup files.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA, Indel
+from rapidfuzz.distance import OSA
 
 from paperlake.transforms.fingerprints import topic_id
-from paperlake.transforms.topic_labels import clean_label, fold_label, is_placeholder, split_at_separator
-from paperlake.transforms.topic_table import Label, TopicTable, topic_table
+from paperlake.transforms.topic_labels import (
+    clean_label,
+    fold_label,
+    is_placeholder,
+    split_at_separator,
+    split_between_known,
+    without_examples,
+    without_remark,
+)
+from paperlake.transforms.topic_table import History, Label, TopicTable, topic_table
 
 # From how many letters on a part may hold one slip; a part known to the letter vouches for the other.
 _LONG = 10
 _MEDIUM = 6
 _MEDIUM_SUBAREA = 7
-_NEAR = 0.85
-_REMARK = re.compile(r"\s*[(\[][^()\[\]]{1,40}[)\]]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,11 @@ def split_label(printed: str) -> tuple[str, str | None]:
 
     Only the first separator cuts: the rest, further separators included, is the second part.
     """
-    return split_at_separator(clean_label(printed), topic_table().is_area)
+    label, table = clean_label(printed), topic_table()
+    area, subarea = split_at_separator(label, table.is_area, table.is_label)
+    if subarea is None and not table.is_area(area):
+        return split_between_known(label, table.is_label) or (area, None)
+    return area, subarea
 
 
 def normalize_topic(printed: str) -> Topic | None:
@@ -58,26 +66,19 @@ def normalize_topic(printed: str) -> Topic | None:
     return Topic(topic_id(area, subarea), area, subarea, is_known=False)
 
 
-def suggest_topic(printed: str) -> Topic | None:
-    """Return the known topic nearest to an unknown label, for a person to judge; None where none is near."""
-    topic = normalize_topic(printed)
-    if topic is None or topic.is_known:
-        return None
-    labels = topic_table().labels()
-    folded = f"{fold_label(topic.area)} {fold_label(topic.subarea or '')}".rstrip()
-    near = process.extractOne(folded, list(labels), scorer=Indel.normalized_similarity, score_cutoff=_NEAR)
-    if near is None:
-        return None
-    area, subarea = labels[near[0]]
-    return Topic(topic_id(area, subarea), area, subarea, is_known=True)
+def known_topics() -> Iterator[tuple[Topic, History]]:
+    """Yield every known topic, with the edition that first has its label and what it was called before."""
+    for (area, subarea), history in topic_table().histories.items():
+        yield Topic(topic_id(area, subarea), area, subarea, is_known=True), history
 
 
 def _known_label(area: str, subarea: str | None) -> Label | None:
     """Find a printed label, also one with a remark behind it: "Large Language Models (LLMs)"."""
-    folded = None if subarea is None else fold_label(subarea)
-    known = _known(topic_table(), fold_label(area), folded)
-    if known is None and subarea is not None and (remark := _REMARK.search(subarea)):
-        return topic_table().find(fold_label(area), fold_label(subarea[: remark.start()]))
+    table = topic_table()
+    known = _known(table, fold_label(area), None if subarea is None else fold_label(subarea))
+    bare = without_examples(area), None if subarea is None else without_remark(subarea)
+    if known is None and bare != (area, subarea):
+        return table.find(fold_label(bare[0]), None if bare[1] is None else fold_label(bare[1]))
     return known
 
 

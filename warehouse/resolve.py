@@ -20,6 +20,7 @@ from paperlake.schemas.tables import TABLES
 from paperlake.warehouse.groups import Pair, group
 from paperlake.warehouse.paper_rows import write_papers
 from paperlake.warehouse.parquet import copy_table
+from paperlake.warehouse.topic_links import SuggestTopics, TopicHistories, link_topics
 
 # How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
@@ -63,10 +64,15 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scorers:
-    """Pure functions that say whether two sides may be one; `judge_people` also learns of a shared paper."""
+    """Pure functions that say whether two sides may be one; `judge_people` also learns of a shared paper.
+
+    `suggest_topics` gives known topics near unknown ones, `topic_histories` what is known of known labels.
+    """
 
     judge_papers: Callable[[PaperSide, PaperSide], Judgement]
     judge_people: Callable[[PersonSide, PersonSide, bool], Judgement]
+    suggest_topics: SuggestTopics = lambda _: ()
+    topic_histories: TopicHistories = tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,8 @@ def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorer
     heads = con.sql((STEPS / "60_paper_heads.sql").read_text()).to_arrow_table()
     with ThreadPoolExecutor(2) as beside:
         papers = beside.submit(write_papers, heads, staged.shard_folders, target / "papers.parquet")
+        query = (STEPS / "35_unknown_topics.sql").read_text()
+        link_topics(con, query, scorers.suggest_topics, scorers.topic_histories)
         link_people(con, scorers)
         others = beside.submit(_publish, con.cursor(), _BESIDE, target)
         _publish(con, [table for table in TABLES if table not in ("papers", *_BESIDE)], target)

@@ -22,7 +22,7 @@ def test_tables_are_listed_with_their_row_counts(paperlake: Command, dataset: Pa
     [
         ("authorships", "author_id", "authors.author_id"),
         ("papers", "title", "null"),
-        ("candidates", "kind", "One of paper, author."),
+        ("candidates", "kind", "One of paper, author, topic."),
         ("paper_overview", "authors", "VARCHAR"),
     ],
 )

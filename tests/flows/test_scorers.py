@@ -1,7 +1,9 @@
 import pytest
 
 from paperlake.flows.scorers import SCORERS
+from paperlake.transforms.topics import normalize_topic
 from paperlake.warehouse.resolve import PaperSide, PersonSide
+from paperlake.warehouse.topic_links import TopicSide
 
 ABSTRACT = (
     "We measure how a teapot pours when its host is tired, and compare it with an older sibling that "
@@ -78,3 +80,15 @@ def test_people_are_judged_by_name_ids_and_company(
     verdicts = SCORERS.judge_people(a, b, same_paper), SCORERS.judge_people(b, a, same_paper)
     assert [verdict.decision for verdict in verdicts] == [decision] * 2
     assert all(verdict.basis for verdict in verdicts)
+
+
+def test_unknown_topics_get_a_known_one_beside_them() -> None:
+    unknown = [TopicSide("t_1", "Optimization", "Non-Convexity"), TopicSide("t_2", "Crockery", "Cups")]
+    (near,) = SCORERS.suggest_topics(unknown)
+    known = normalize_topic("Optimization · Non-Convex")
+    assert known is not None
+    assert (near.topic_id, near.known_id, near.basis) == ("t_1", known.topic_id, "label_near")
+    assert "Optimization · Non-Convexity" in near.evidence
+    assert '"Optimization · Non-Convex"' in near.evidence
+    histories = {history.topic_id: history for history in SCORERS.topic_histories()}
+    assert histories[known.topic_id].since == "ICLR 2024"

@@ -101,7 +101,7 @@ def test_the_dictionary_tells_what_values_must_be() -> None:
     values = {row[0].strip("`"): row[4] for table in TABLES for row in _section(table)}
     assert values["year"] == "1950 to 2100"
     assert values["author_count"] == "at least 0"
-    assert values["kind"] == "one of paper, author"
+    assert values["kind"] == "one of paper, author, topic"
     assert values["sha256"] == "`^[0-9a-f]{64}$`"
     assert values["abstract_raw"] == ""
 

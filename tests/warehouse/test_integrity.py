@@ -22,7 +22,7 @@ P1, P2, P3 = (f"p_000000000000000{n}" for n in (1, 2, 3))
 A1, A2, A3 = (f"a_000000000000000{n}" for n in (1, 2, 3))
 R1, R2, R3 = (f"r_000000000000000{n}" for n in (1, 2, 3))
 L1, L2 = (f"l_000000000000000{n}" for n in (1, 2))
-T1 = "t_0000000000000001"
+T1, T2, T9 = (f"t_000000000000000{n}" for n in (1, 2, 9))
 GONE = "p_00000000000000ff"
 
 
@@ -73,9 +73,13 @@ SOUND: Dataset = {
         {"author_id": A2, "name": "Bo Fen", "mention_count": 1},
     ],
     "collaborations": [{"paper_id": P1, "position": 1, "name": "The Kettle Group", "record_id": R1}],
-    "topics": [{"topic_id": T1, "area": "Crockery", "is_known": True, "paper_count": 1}],
+    "topics": [
+        {"topic_id": T1, "area": "Crockery", "is_known": True, "paper_count": 1},
+        {"topic_id": T2, "area": "Crokery wares", "is_known": False, "paper_count": 1},
+    ],
     "paper_topics": [
-        {"paper_id": P1, "position": 1, "topic_id": T1, "label_raw": "Crockery", "record_id": R1}
+        {"paper_id": P1, "position": 1, "topic_id": T1, "label_raw": "Crockery", "record_id": R1},
+        {"paper_id": P1, "position": 2, "topic_id": T2, "label_raw": "Crokery wares", "record_id": R1},
     ],
     "records": [
         _record(R1, L1, P1, 0, 40, title_byte_start=5, title_byte_end=20),
@@ -96,6 +100,7 @@ SOUND: Dataset = {
     "candidates": [
         {"kind": "author", "id_a": A1, "id_b": A2, "basis": "folded_name", "evidence": "one topic"},
         {"kind": "paper", "id_a": P1, "id_b": P2, "basis": "abstract", "evidence": "most words"},
+        {"kind": "topic", "id_a": T2, "id_b": T9, "basis": "label_near", "evidence": "most letters"},
     ],
     "redirects": [{"old_id": GONE, "id": P1}],
 }
@@ -238,6 +243,9 @@ BROKEN: Mapping[str, tuple[str, list[Dataset]]] = {
             _edited("candidates", 1, id_b=GONE),
             _edited("candidates", 1, id_b=P1),
             _edited("candidates", 1, id_a=P2, id_b=P1),
+            _edited("candidates", 2, id_a=T1),  # known, and so is the other
+            _edited("candidates", 2, id_a=T9, id_b=T2),
+            _edited("candidates", 2, kind="paper"),
         ],
     ),
     "fields_inside_records": (

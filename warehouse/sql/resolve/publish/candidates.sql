@@ -8,6 +8,8 @@ WITH placed AS (
     FROM author_reviews
     JOIN author_ids AS a ON a.author_key = key_a
     JOIN author_ids AS b ON b.author_key = key_b
+    UNION ALL
+    SELECT 'topic', least(topic_id, known_id), greatest(topic_id, known_id), basis, evidence FROM topic_reviews
 )
 SELECT kind, id_a, id_b, basis, evidence
 FROM placed WHERE id_a <> id_b
