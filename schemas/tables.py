@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from paperlake.schemas.authors import Author, AuthorIdentifier, AuthorName
+from paperlake.schemas.conflicts import Conflict
 from paperlake.schemas.lineage import Listing, RecordRow
 from paperlake.schemas.links import Candidate, Redirect
 from paperlake.schemas.papers import Authorship, Collaboration, Identifier, Paper, PaperTopic
@@ -24,6 +25,7 @@ TABLES: Mapping[str, type] = {
     "records": RecordRow,
     "listings": Listing,
     "quarantine": QuarantineRow,
+    "conflicts": Conflict,
     "candidates": Candidate,
     "redirects": Redirect,
 }

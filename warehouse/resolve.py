@@ -128,6 +128,7 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
 
 def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
     """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
+    _run(con, "05_folding.sql")
     _run(con, "10_records.sql")
     _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
     pairs = _run(con, "25_compare_papers.sql")

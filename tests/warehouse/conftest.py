@@ -129,6 +129,10 @@ ROWS: Mapping[str, Rows] = {
             "rule_version": "1",
         }
     ],
+    "conflicts": [
+        {"paper_id": P1, "field": "title", "record_id": R1, "value": "Herding Teapots", "is_published": True},
+        {"paper_id": P1, "field": "title", "record_id": R3, "value": "Herding Pots", "is_published": False},
+    ],
     "candidates": [
         {"kind": "author", "id_a": A2, "id_b": A3, "basis": "folded_name", "evidence": "no shared co-author"},
         {"kind": "paper", "id_a": P1, "id_b": P2, "basis": "abstract", "evidence": "7 of 9 words"},

@@ -97,6 +97,10 @@ SOUND: Dataset = {
             "rule_version": "1",
         }
     ],
+    "conflicts": [
+        {"paper_id": P1, "field": "title", "record_id": R1, "value": "Kettles", "is_published": True},
+        {"paper_id": P1, "field": "title", "record_id": R3, "value": "Cups", "is_published": False},
+    ],
     "candidates": [
         {"kind": "author", "id_a": A1, "id_b": A2, "basis": "folded_name", "evidence": "one topic"},
         {"kind": "paper", "id_a": P1, "id_b": P2, "basis": "abstract", "evidence": "most words"},

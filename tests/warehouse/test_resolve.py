@@ -356,6 +356,13 @@ def test_the_best_record_describes_the_paper_and_others_lend_what_it_lacks(resol
         ("Pots", 1),
         ("Trays", 1),
     }
+    assert [(row["field"], row["record_id"][-1], row["value"]) for row in tables["conflicts"]] == [
+        ("abstract", "0", "Of cups."),
+        ("abstract", "1", "Of all cups."),
+        ("topics", "0", "Cups of r_0000000000000000; Pots of r_0000000000000000"),
+        ("topics", "1", "Pots of r_0000000000000001; Trays of r_0000000000000001"),
+        ("topics", "2", "Cups of r_0000000000000002"),
+    ]
 
 
 def test_authors_are_lent_where_the_best_text_has_none(resolved: Resolve) -> None:
