@@ -2,10 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Literal
 
 from paperlake.transforms.fingerprints import fold_letters, fold_name
+from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.text_difference import TextDifference, compare_texts
 
 AuthorRelation = Literal["same", "cut", "mostly", "some", "none", "unknown"]
@@ -13,11 +15,28 @@ Decision = Literal["same", "different", "review"]
 
 # Fewer letters of an abstract ("See the poster.") or of a title ("Preface") tell no paper from another.
 ABSTRACT_LETTERS = 20
-TITLE_LETTERS = 20
+TITLE_LETTERS = 12
 # Texts this long don't come twice by chance, whoever stands beside them.
 _LONG_LETTERS = 200
 _EDGE_LETTERS = 40
+# So many letters of a title must be of other words than those of "Message from the Program Chairs".
+_TELLING_LETTERS = 10
+_PUNCTUATION = ".,:;!?()[]'\"&–—-0123456789"
+# Fewer initials don't tell a team from others.
+_TEAM_AUTHORS = 3
+# Longer lists of names without a twin are not searched for initials.
+_RIVAL_NAMES = 60
+# Two texts that say different things where they differ; a text cut before that place is like both.
+_CONTRADICTIONS = (
+    "abstract_numbers",
+    "abstract_negation",
+    "abstract_words",
+    "title_numbers",
+    "title_negation",
+)
 _SAME_TEAM = ("same", "cut", "mostly")
+_ONE_TITLE = ("equal", "spelling")
+_ONE_TEXT = ("equal", "spelling", "cut", "near", "reworded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +62,64 @@ class Verdict:
     score: float
     evidence: str
 
+    @property
+    def keeps_apart(self) -> bool:
+        """True where a third record that is like both must not tie the two together."""
+        return self.decision == "different" or self.basis in _CONTRADICTIONS
+
 
 def block_keys(view: RecordView) -> tuple[str, ...]:
     """Return short hashes; two records are worth comparing where they share one.
 
-    Each joins the first author, whatever the order of the name, with the abstract's first or last 40
-    letters or with the title; one is the whole abstract, whoever wrote it, for lists that were put in
-    another order. A record without an abstract and a title that tell anything has none.
+    The abstract's first and last 40 letters count beside the first author, whatever the order of the name;
+    the whole abstract counts whoever wrote it, and so does the title. The last is the team without the
+    order of its list, for texts that were worded anew. A record that tells nothing of a paper has none.
     """
-    author = fold_name(view.authors[0]) if view.authors else ""
-    parts: list[tuple[str, str, str]] = []
+    parts: list[tuple[str, ...]] = []
     letters = fold_letters(view.abstract) if view.abstract else ""
     if len(letters) >= ABSTRACT_LETTERS:
+        author = fold_name(view.authors[0]) if view.authors else ""
         parts.append(("head", author, letters[:_EDGE_LETTERS]))
         parts.append(("tail", author, letters[-_EDGE_LETTERS:]))
-        parts.append(("whole", "", letters))
+        parts.append(("whole", letters))
     title = fold_letters(view.title) if view.title else ""
     if len(title) >= TITLE_LETTERS:
-        parts.append(("title", author, title))
+        parts.append(("title", title))
+    if parts and view.authors:
+        parts.append(("team", *_team(view.authors)))
     return tuple(_hash(*part) for part in parts)
+
+
+def _team(authors: tuple[str, ...]) -> list[str]:
+    """The authors in one order: by initials where these tell a team, else by family name too."""
+    return sorted(map(_initials if len(authors) >= _TEAM_AUTHORS else _short_name, authors))
+
+
+@lru_cache(maxsize=65_536)
+def _initials(name: str) -> str:
+    """The first letters of the first and the last word of a name, in one order."""
+    first, last = _ends(name)
+    return min(first[:1] + last[:1], last[:1] + first[:1])
+
+
+@lru_cache(maxsize=65_536)
+def _short_name(name: str) -> str:
+    """The first letter of a name and its last word: "j quill"."""
+    first, last = _ends(name)
+    return f"{first[:1]} {last}"
+
+
+def _ends(name: str) -> tuple[str, str]:
+    words = name.split() or [name]
+    return fold_name(words[0]), fold_name(words[-1])
 
 
 def judge_records(a: RecordView, b: RecordView) -> Verdict:
     """Return whether two records are one paper; the order of the two makes no difference.
 
-    "same" asks for texts that differ at most as two versions of one text do, and for authors that agree
-    but for a cut list. Numbers, negations and words that differ speak against it, other authors too.
+    "same" asks for authors that agree but for a cut list, and for texts that differ at most as two versions
+    of one text do, or for one title. Where titles don't agree, numbers, negations and words that differ
+    speak against it.
     """
     a, b = sorted((a, b), key=_sort_key)
     authors = compare_authors(a, b)
@@ -77,32 +128,53 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
     if titles is not None and titles.kind in ("numbers", "negation"):
         is_one_text = abstracts is not None and abstracts.kind == "equal"
         return _verdict("review" if is_one_text else "different", f"title_{titles.kind}", titles, authors)
-    if titles is not None and len(fold_letters(a.title or "")) < TITLE_LETTERS:
+    if titles is not None and not (_is_telling(a.title or "") and _is_telling(b.title or "")):
         titles = None
     if abstracts is None:
         return _judge_titles(titles, authors)
-    return _judge_abstracts(abstracts, titles, authors, len(a.abstract or ""))
+    letter_count = min(len(a.abstract or ""), len(b.abstract or ""))
+    if authors in _SAME_TEAM:
+        return _judge_of_one_team(abstracts, titles, authors, letter_count)
+    return _judge_of_others(abstracts, titles, authors, letter_count)
 
 
 def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     """Return how two author lists stand to each other.
 
     "same": the same names, in any order or with initials for given names. "cut": one list is the beginning
-    of the other, as a list that leaves names out is. "mostly": the same first author and two thirds of the
-    shorter list. "unknown": a list is empty.
+    of the other, as a list that leaves names out is, or two names and more of it. "mostly": two thirds of
+    the shorter list and the first author, or two thirds of the longer. "unknown": a list is empty.
     """
     names_a, names_b = (tuple(map(fold_name, view.authors)) for view in (a, b))
     if not names_a or not names_b:
         return "unknown"
-    if Counter(names_a) == Counter(names_b):
+    if names_a == names_b or Counter(names_a) == Counter(names_b):
         return "same"
-    shorter = min(len(names_a), len(names_b))
-    if all(map(_is_one_name, names_a, names_b)):
-        return "same" if len(names_a) == len(names_b) else "cut"
-    shared_count = (Counter(names_a) & Counter(names_b)).total()
-    if names_a[0] == names_b[0] and 3 * shared_count >= 2 * shorter:
+    shorter, longer = sorted((names_a, names_b), key=len)
+    if all(map(_is_one_name, shorter, longer)):
+        return "same" if len(shorter) == len(longer) else "cut"
+    shared_count = _count_shared(shorter, longer)
+    if shared_count == len(shorter) > 1:
+        return "same" if len(shorter) == len(longer) else "cut"
+    has_same_first = _is_one_name(shorter[0], longer[0])
+    if 3 * shared_count >= 2 * len(shorter if has_same_first else longer):
         return "mostly"
     return "some" if shared_count else "none"
+
+
+def _count_shared(shorter: tuple[str, ...], longer: tuple[str, ...]) -> int:
+    """How many names of a list have one in the other; equal names go first, then those with initials."""
+    equal = Counter(shorter) & Counter(longer)
+    rest, left = list((Counter(shorter) - equal).elements()), list((Counter(longer) - equal).elements())
+    if len(rest) > _RIVAL_NAMES or len(left) > _RIVAL_NAMES:
+        return equal.total()
+    count = equal.total()
+    for name in rest:
+        twin = next((other for other in left if _is_one_name(name, other)), None)
+        if twin is not None:
+            left.remove(twin)
+            count += 1
+    return count
 
 
 def _is_one_name(a: str, b: str) -> bool:
@@ -121,35 +193,37 @@ def _is_one_name(a: str, b: str) -> bool:
     return is_abbreviated and (initials_a <= initials_b or initials_b <= initials_a)
 
 
-def _judge_abstracts(
-    abstracts: TextDifference, titles: TextDifference | None, authors: AuthorRelation, sign_count: int
+def _judge_of_others(
+    abstracts: TextDifference, titles: TextDifference | None, authors: AuthorRelation, letter_count: int
 ) -> Verdict:
-    has_same_title = titles is not None and titles.kind == "equal"
-    is_one_text = abstracts.kind in ("equal", "cut", "near")
-    if authors in _SAME_TEAM:
-        return _judge_of_one_team(abstracts, titles, authors)
-    if is_one_text and authors == "unknown" and abstracts.kind == "equal" and sign_count >= _LONG_LETTERS:
+    has_same_title = titles is not None and titles.kind in _ONE_TITLE
+    is_one_text = abstracts.kind in _ONE_TEXT
+    is_long = letter_count >= _LONG_LETTERS
+    if authors == "unknown" and is_long and (abstracts.kind == "equal" or (is_one_text and has_same_title)):
         return _verdict("same", "abstract", abstracts, authors)
-    if is_one_text and (authors != "none" or sign_count >= _LONG_LETTERS or has_same_title):
+    if authors == "some" and is_long and is_one_text and has_same_title:
+        return _verdict("same", "title_and_abstract", abstracts, authors)
+    if is_one_text and (authors != "none" or is_long or has_same_title):
         return _verdict("review", "abstract_other_authors", abstracts, authors)
     return _verdict("different", "authors_and_abstract", abstracts, authors)
 
 
 def _judge_of_one_team(
-    abstracts: TextDifference, titles: TextDifference | None, authors: AuthorRelation
+    abstracts: TextDifference, titles: TextDifference | None, authors: AuthorRelation, letter_count: int
 ) -> Verdict:
-    has_same_title = titles is not None and titles.kind in ("equal", "near")
-    has_other_title = titles is not None and not has_same_title
+    has_same_title = titles is not None and titles.kind in _ONE_TITLE
+    has_other_title = titles is not None and titles.kind not in (*_ONE_TITLE, "near")
+    is_long = letter_count >= _LONG_LETTERS
     match abstracts.kind:
+        case "equal" | "spelling" | "cut" | "near" | "reworded" if has_other_title and not is_long:
+            return _verdict("review", "abstract_other_title", abstracts, authors)
         case "equal":
             return _verdict("same", "abstract_and_authors", abstracts, authors)
-        case "cut" | "near" if has_other_title:
-            return _verdict("review", "abstract_other_title", abstracts, authors)
-        case "cut" | "near":
+        case "spelling" | "cut" | "near" | "reworded":
             return _verdict("same", f"abstract_{abstracts.kind}_and_authors", abstracts, authors)
-        case "numbers" | "negation" | "words" if titles is not None and titles.kind == "equal":
+        case "numbers" | "negation" | "words" | "apart" if has_same_title:
             return _verdict("same", "title_and_authors", abstracts, authors)
-        case "apart" if has_same_title:
+        case "apart" if titles is not None and titles.kind == "near":
             return _verdict("review", "title_other_abstract", abstracts, authors)
         case "apart":
             return _verdict("different", "abstract", abstracts, authors)
@@ -160,11 +234,26 @@ def _judge_of_one_team(
 def _judge_titles(titles: TextDifference | None, authors: AuthorRelation) -> Verdict:
     if titles is None:
         return Verdict("different", "nothing_to_compare", 0.0, "no abstract and no title on both sides")
-    if titles.kind not in ("equal", "near") or authors in ("none", "some"):
+    if authors in ("none", "some") or titles.kind not in (*_ONE_TITLE, "near", "reworded", "cut"):
         return _verdict("different", "title_or_authors", titles, authors)
-    if titles.kind == "equal" and authors in _SAME_TEAM:
+    if titles.kind in _ONE_TITLE and authors in _SAME_TEAM:
         return _verdict("same", "title_and_authors", titles, authors)
     return _verdict("review", "title_alone", titles, authors)
+
+
+def _is_telling(title: str) -> bool:
+    """True for a title that tells a paper from others; "Message from the Program Chairs" does not."""
+    if len(fold_letters(title)) < TITLE_LETTERS:
+        return False
+    words = title.casefold().split()
+    return (
+        sum(len(word) for word in words if word.strip(_PUNCTUATION) not in _furniture()) >= _TELLING_LETTERS
+    )
+
+
+@cache
+def _furniture() -> frozenset[str]:
+    return frozenset(row["word"] for row in read_lookup("title_furniture"))
 
 
 def _compare(a: str | None, b: str | None, letter_count: int) -> TextDifference | None:

@@ -12,13 +12,17 @@ from rapidfuzz.distance import OSA, Indel, Levenshtein
 from paperlake.transforms.fingerprints import fold_letters
 from paperlake.transforms.lookup import read_lookup
 
-DifferenceKind = Literal["equal", "cut", "near", "numbers", "negation", "words", "apart"]
+DifferenceKind = Literal[
+    "equal", "spelling", "cut", "near", "reworded", "numbers", "negation", "words", "apart"
+]
 
 _WORD = re.compile(r"[^\W_]+")
 _ASCII_WORDS = bytes(code if chr(code).isalnum() and code < 128 else 32 for code in range(256)).lower()
 _ROMAN = re.compile(r"[ivx]+")
 _HAS_DIGIT = re.compile(r"\d")
 
+# Below the first likeness two texts are apart; between the two only a reworded text is still that text.
+_FAR = 0.7
 _ALIKE = 0.8
 # A text that stops early is still that text once it is this long, and half of the other or marked as cut.
 _CUT_LETTERS = 60
@@ -26,6 +30,9 @@ _CUT_MARKS = ("...", "…")
 _WORD_LIMIT = 4_000
 _ADDED_SHARE = 0.04
 _TYPO_LETTERS = 5
+# So many words on one side alone are a sentence that was put in or left out, whatever it says.
+_SENTENCE_WORDS = 6
+_REWORDED_SHARE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +47,45 @@ class TextDifference:
 def compare_texts(a: str, b: str) -> TextDifference:
     """Return how two plain texts differ.
 
-    "equal": the same letters and digits. "cut": one is the beginning of the other. "near": few words
-    added, misspelt or spelt otherwise. "numbers", "negation" and "words" (a word for another, or many
-    added): alike, but they may say different things. "apart": not alike.
+    "equal": the same letters and digits. "spelling": words spelt otherwise, or articles. "cut": one
+    is the beginning of the other. "near": few words added. "reworded": sentences left out, or general words
+    ("approach", "shows") for others, as a later version has it. "numbers", "negation" and "words" (a word
+    for another, or many added): alike, but they may say different things. "apart": not alike.
     """
     letters_a, letters_b = fold_letters(a), fold_letters(b)
     if letters_a == letters_b:
         return TextDifference("equal", 1.0)
-    (shorter, cut), (longer, _) = sorted(((letters_a, a), (letters_b, b)), key=lambda side: len(side[0]))
-    if _is_cut(shorter, longer, is_marked=cut.rstrip(" )]").endswith(_CUT_MARKS)):
+    (shorter, cut), (longer, whole) = sorted(
+        ((letters_a, a), (letters_b, b)), key=lambda side: (len(side[0]), side)
+    )
+    is_marked = cut.rstrip(" )]").endswith(_CUT_MARKS)
+    if _is_cut(shorter, longer, is_marked=is_marked):
         return TextDifference("cut", 2 * len(shorter) / (len(shorter) + len(longer)))
-    likeness = Indel.normalized_similarity(letters_a, letters_b, score_cutoff=_ALIKE)
+    if is_marked and len(shorter) >= _CUT_LETTERS:
+        return _compare_beginning(cut, shorter, whole, longer)
+    likeness = Indel.normalized_similarity(letters_a, letters_b, score_cutoff=_FAR)
     if likeness == 0.0:
         return TextDifference("apart", 0.0)
-    return _compare_words(_words(a), _words(b), likeness)
+    found = _compare_words(_words(a), _words(b), likeness)
+    is_one_text = found.kind in ("spelling", "near", "reworded")
+    return found if likeness >= _ALIKE or is_one_text else TextDifference("apart", likeness)
+
+
+def _compare_beginning(cut: str, shorter: str, whole: str, longer: str) -> TextDifference:
+    """Compare a text that says that it is cut with as much of the other one."""
+    likeness = Indel.normalized_similarity(shorter, longer[: len(shorter)], score_cutoff=_ALIKE)
+    if likeness == 0.0:
+        return TextDifference("apart", 0.0)
+    words = _words(cut)[:-1]
+    others = _words(whole)[: len(words) + max(_SENTENCE_WORDS, len(words) // 10)]
+    blocks = [
+        (block.a, block.b, block.size) for block in Levenshtein.opcodes(words, others).as_matching_blocks()
+    ]
+    # What stands behind the last word that both have is what was cut off.
+    end_a, end_b = max(((at_a + size, at_b + size) for at_a, at_b, size in blocks if size), default=(0, 0))
+    end_a, end_b = (end_a, end_b) if len(words) - end_a < _SENTENCE_WORDS else (len(words), len(others))
+    found = _compare_words(words[:end_a], others[:end_b], likeness)
+    return TextDifference("cut", likeness) if found.kind in ("spelling", "near", "reworded") else found
 
 
 def _is_cut(shorter: str, longer: str, is_marked: bool) -> bool:
@@ -70,15 +102,27 @@ def _words(text: str) -> list[str]:
 def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifference:
     if max(len(a), len(b)) > _WORD_LIMIT:
         return TextDifference("words", likeness)
-    added_count = 0
+    added_count = reworded_count = small_count = 0
     for left, right in _changed_blocks(a, b):
+        if _is_sentence(left, right):
+            reworded_count += max(len(left), len(right))
+            continue
         kind = _judge_block(left, right)
         if kind is not None:
             return TextDifference(kind, likeness, f"{_show(left)} / {_show(right)}")
-        added_count += abs(_content_count(left) - _content_count(right))
-    if added_count > _added_limit(min(len(a), len(b))):
-        return TextDifference("words", likeness, f"{added_count} words more")
-    return TextDifference("near", likeness)
+        added_count += abs(len(_telling(left)) - len(_telling(right)))
+        reworded_count += max(_count(left, "wording"), _count(right, "wording"))
+        small_count += _count(left, "function") + _count(right, "function")
+    shorter = min(len(a), len(b))
+    if added_count > _added_limit(shorter) or reworded_count > _REWORDED_SHARE * shorter:
+        return TextDifference("words", likeness, f"{added_count + reworded_count} words more")
+    if reworded_count:
+        return TextDifference("reworded", likeness)
+    return TextDifference("near" if added_count or small_count else "spelling", likeness)
+
+
+def _is_sentence(left: list[str], right: list[str]) -> bool:
+    return min(len(left), len(right)) == 0 and max(len(left), len(right)) >= _SENTENCE_WORDS
 
 
 def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[str]]]:
@@ -97,16 +141,32 @@ def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
     """Return what a changed block speaks for, or None where it is harmless."""
     if "".join(left) == "".join(right):
         return None
+    left, right = _without_slips(left, right)
     if _numbers(left, right) != _numbers(right, left):
         return "numbers"
     if _of_kind(left, "negation") != _of_kind(right, "negation"):
         return "negation"
-    left, right = _content(left), _content(right)
-    if not left or not right:
+    telling, others = _telling(left), _telling(right)
+    if len(telling) == len(others) and all(map(_is_same_word, telling, others)):
         return None
-    if len(left) == len(right) and all(map(_is_same_word, left, right)):
-        return None
-    return "words"
+    # A word that tells something may be added, but not stand for another, a general one neither.
+    is_added = not (others or _count(right, "wording")) or not (telling or _count(left, "wording"))
+    return None if is_added else "words"
+
+
+def _without_slips(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
+    """Both sides without the words that are two spellings of one; "sixth" and "sixty" are two words."""
+    if len(left) != len(right):
+        return left, right
+    others = [pair for pair in zip(left, right, strict=True) if not _is_slip(*pair)]
+    return [one for one, _ in others], [other for _, other in others]
+
+
+def _is_slip(a: str, b: str) -> bool:
+    if a == b:
+        return True
+    is_guarded = (a in _kinds() and b in _kinds()) or _HAS_DIGIT.search(a + b)
+    return not is_guarded and _is_same_word(a, b)
 
 
 def _numbers(words: Sequence[str], others: Sequence[str]) -> list[str]:
@@ -127,12 +187,13 @@ def _of_kind(words: Sequence[str], kind: str) -> list[str]:
     return sorted(word for word in words if _kinds().get(word) == kind)
 
 
-def _content(words: Sequence[str]) -> list[str]:
-    return [word for word in words if _kinds().get(word) != "function"]
+def _telling(words: Sequence[str]) -> list[str]:
+    """The words that say what a text is about, not how it says it."""
+    return [word for word in words if _kinds().get(word) not in ("article", "function", "wording")]
 
 
-def _content_count(words: Sequence[str]) -> int:
-    return len(_content(words))
+def _count(words: Sequence[str], kind: str) -> int:
+    return sum(_kinds().get(word) == kind for word in words)
 
 
 def _is_same_word(a: str, b: str) -> bool:

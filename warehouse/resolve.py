@@ -55,11 +55,15 @@ class PersonSide(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """A scorer's verdict on a pair, with the rule that decided and what it saw."""
+    """A scorer's verdict on a pair, with the rule that decided and what it saw.
+
+    A pair in review is tied together where a third is called the same as both, unless it `keeps_apart`.
+    """
 
     decision: Literal["same", "different", "review"]
     basis: str
     evidence: str
+    keeps_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +198,8 @@ def _store_verdicts(
                 same.append((key_a, key_b))
             case "review":
                 open_pairs.append((key_a, key_b, judgement.basis, judgement.evidence))
+                if judgement.keeps_apart:
+                    different.append((key_a, key_b))
             case "different":
                 different.append((key_a, key_b))
     groups = group(same, different)
