@@ -36,10 +36,8 @@ _DIGRAPH = re.compile("(?<=[aou])e|(?<=a)a|(?<=s)s")
 _LIGHT_FORMS = frozenset({"hyphen", "marks"})
 _OTHER_FORMS = frozenset({"umlaut", "turned", "particle", "suffix", "call_name", "native"})
 _SHORT_FORMS = frozenset({"middle_name", "second_surname"})
-_NEAR = frozenset(
-    "near_given near_family near gendered_family family_name first_name "
-    "nickname western_given appended one_word".split()
-)
+_GIVEN_FORMS = frozenset({"first_name", "nickname", "short_form", "western_given", "appended", "one_word"})
+_NEAR = _GIVEN_FORMS | {"near_given", "near_family", "near", "gendered_family", "family_name"}
 _SURE_CONFLICTS = frozenset({"native_conflict", "suffix_conflict"})
 _CONFLICTS = _SURE_CONFLICTS | {"middle_conflict", "given_conflict", "other"}
 

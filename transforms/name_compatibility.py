@@ -24,6 +24,7 @@ RELATION_DISTANCE: Mapping[NameRelation, int] = MappingProxyType(
         "nickname": 2,
         "second_surname": 2,
         "appended": 2,
+        "short_form": 3,
         "first_name": 3,
         "syllable": 3,
         "near_given": 3,

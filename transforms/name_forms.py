@@ -89,6 +89,8 @@ def match_letters(a: str, b: str) -> LetterMatch | None:
     """
     if a == b:
         return "equal"
+    if a.isascii() and b.isascii():
+        return None
     if bare_letters(a) == bare_letters(b):
         return "umlaut" if _UMLAUT.findall(a) != _UMLAUT.findall(b) else "marks"
     if _spellings(a) & _spellings(b):
@@ -96,6 +98,7 @@ def match_letters(a: str, b: str) -> LetterMatch | None:
     return None
 
 
+@lru_cache(maxsize=65_536)
 def split_family(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """Return given names, particles and family name of words whose last one is the family name.
 
