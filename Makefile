@@ -11,8 +11,11 @@ OUTPUT ?= output
 QUIETLY := -qq
 QUESTION := SELECT count(*) AS papers, count(abstract) AS with_abstract, sum(author_count) AS printed_names FROM papers
 
+# what both sides of the comparison are measured on
+FOLDERS = --cases "$(PAPERLAKE_SHARED)/cases" --authors "$(PAPERLAKE_SHARED)/data/authors"
+
 .DEFAULT_GOAL := help
-.PHONY: help run test lint wheel bench soak fuzz constraints clean
+.PHONY: help run test lint wheel bench accuracy soak fuzz constraints clean
 
 help: ## list these targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -41,6 +44,13 @@ wheel: $(VENV)/installed-dev ## build the wheel into dist/ and check that it hol
 
 bench: $(VENV)/installed-dev ## measure speed and accuracy
 	$(BIN)/python -m benchmarks.bench
+
+accuracy: $(VENV)/installed-compare ## measure accuracy on the folder PAPERLAKE_SHARED and write docs/accuracy.md
+	@test -d "$(PAPERLAKE_SHARED)" || { echo "name the folder: make accuracy PAPERLAKE_SHARED=DIR"; exit 2; }
+	mkdir -p build
+	$(BIN)/python -m benchmarks.accuracy $(FOLDERS) --listings "$(PAPERLAKE_SHARED)/data/listings" > build/accuracy.json
+	$(BIN)/python -m benchmarks.libraries $(FOLDERS) > build/libraries.json
+	$(BIN)/python -m benchmarks.accuracy_doc --json build/accuracy.json --libraries build/libraries.json
 
 soak: $(VENV)/installed-dev ## kill and rerun the pipeline many times and look at what is left
 	$(BIN)/python -m benchmarks.soak
@@ -75,3 +85,7 @@ $(VENV)/installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --upgrade pip
 	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --editable . --group dev
 	touch $(VENV)/installed $@
+
+$(VENV)/installed-compare: $(VENV)/installed-dev
+	$(BIN)/python -m pip install $(QUIETLY) --constraint constraints.txt --group compare
+	touch $@

@@ -1,7 +1,7 @@
 """Score libraries that one might use instead: `python -m benchmarks.libraries --cases DIR --authors DIR`.
 
-Each is given what it is made for, in the way that does best on the cases: separators are made BibTeX's "and",
-per cent signs aren't comments, entities are decoded. The scores are those of `benchmarks.accuracy`.
+Each is given what it is made for, in the way that serves it best: separators are made BibTeX's "and", bare
+per cent signs begin no comment, entities are decoded. The scores are those of `benchmarks.accuracy`.
 """
 
 import argparse
@@ -26,7 +26,8 @@ INSTALL = "python -m pip install --constraint constraints.txt --group compare"
 _SEPARATOR = re.compile(r"\s*(?:[;|·、，&]|\\and\b)\s*(?:and\b\s*)?")
 _COMMA = re.compile(r"\s*,\s*(?:and\b\s*)?")
 _ET_AL = re.compile(r"[,;]?\s+et\s+al\.?\s*$")
-_BARE_PER_CENT = re.compile(r"(?<!\\)%")
+# In prose these are signs, in LaTeX they are a comment, the next column and a parameter.
+_BARE_SIGN = re.compile(r"(?<!\\)[%&#]")
 _AND = " and "
 _OTHERS = "others"
 
@@ -169,8 +170,8 @@ def _bibtex_parts(printed: str) -> Any:
 
 
 def _decoded(written: str) -> str:
-    """The text without LaTeX; prose has no comments, so a bare per cent sign is one."""
-    return str(_decoder().latex_to_text(_BARE_PER_CENT.sub(r"\\%", written)))
+    """The text without LaTeX; the signs that prose has bare stay."""
+    return str(_decoder().latex_to_text(_BARE_SIGN.sub(r"\\\g<0>", written)))
 
 
 @cache

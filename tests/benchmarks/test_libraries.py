@@ -97,7 +97,7 @@ def test_command_tells_what_to_install(
         ("names", "nameparser", "", None),
         ("names", "bibtexparser", 'Hjalt, R{\\"u}na', "Rüna Hjalt"),
         ("text", "ftfy", "Moss &amp; ferns\n grow", "Moss & ferns grow"),
-        ("text", "pylatexenc", "grows by 5% of $\\alpha$", "grows by 5% of α"),
+        ("text", "pylatexenc", "5% of Q&A is $\\alpha$", "5% of Q&A is α"),
         ("text", "ftfy+pylatexenc", "5\\% &lt; $\\alpha$", "5% < α"),
         (
             "authors",
