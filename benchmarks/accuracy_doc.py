@@ -77,10 +77,11 @@ def name_parts(scores: Scores, libraries: Scores) -> str:
             _number(counts["right"]),
             _percent(counts["right"] / counts["total"]),
             _number(counts["abstained"]),
+            "{right:,} of {total:,}".format(**counts["not_two_words"]),
         ]
         for name, counts in found.items()
     ]
-    return table(["", "names", "right", "right %", "not split"], rows)
+    return table(["", "names", "right", "right %", "not split", "right, not of two words"], rows)
 
 
 def compatible(scores: Scores, _: Scores) -> str:

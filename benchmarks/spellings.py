@@ -34,8 +34,8 @@ class Pair(NamedTuple):
     kind: str
 
 
-def score_name_parts(folder: Path, split: Split | None = None) -> tuple[dict[str, int], list[Failure]]:
-    """How many given and family names are `right`, and how many names are left whole; empty without files."""
+def score_name_parts(folder: Path, split: Split | None = None) -> tuple[dict[str, Any], list[Failure]]:
+    """How many given and family names are right, and how many names are left whole; empty without files."""
     rows = [row for path in _files(folder, NAME_PARTS) for row in _rows(path)]
     found = [(split or split_name)(row["name"]) for row in rows]
     failures = [
@@ -43,9 +43,12 @@ def score_name_parts(folder: Path, split: Split | None = None) -> tuple[dict[str
         for row, got in zip(rows, found, strict=True)
         if got is None or _comparable(got) not in _accepted(row)
     ]
-    abstained = found.count(None)
-    counts = {"right": len(rows) - len(failures), "total": len(rows), "abstained": abstained}
-    return counts if rows else {}, failures
+    scores = {
+        **_right(rows, failures),
+        "abstained": found.count(None),
+        "not_two_words": _right(*(list(filter(_is_not_two_words, some)) for some in (rows, failures))),
+    }
+    return scores if rows else {}, failures
 
 
 def split_name(printed: str) -> tuple[str, str] | None:
@@ -124,6 +127,14 @@ def _variants(row: dict[str, Any]) -> list[Pair]:
 
 def _counts(compatible: int, pairs: int) -> dict[str, Any]:
     return {"compatible": compatible, "pairs": pairs, "share": round(compatible / max(pairs, 1), 6)}
+
+
+def _right(rows: Sequence[Failure], failures: Sequence[Failure]) -> dict[str, int]:
+    return {"right": len(rows) - len(failures), "total": len(rows)}
+
+
+def _is_not_two_words(row: dict[str, Any]) -> bool:
+    return len(row["name"].split()) != 2
 
 
 def _accepted(row: dict[str, Any]) -> list[tuple[str, str]]:

@@ -39,7 +39,7 @@ SCORES: dict[str, Any] = {
                 }
             },
         },
-        "name_parts": {"right": 3, "total": 4, "abstained": 1},
+        "name_parts": {"right": 3, "total": 4, "abstained": 1, "not_two_words": {"right": 0, "total": 1}},
         "compatible": {
             "moss": {
                 "same_person": {
@@ -55,7 +55,11 @@ SCORES: dict[str, Any] = {
 LIBRARIES: dict[str, Any] = {
     "made": {"date": "2026-08-01", "versions": {"python": "3.11", "rival": "2.0"}},
     "cases": {"names": {"rival": {"passed": 1, "total": 4, "kinds": {"plain": {"passed": 1, "total": 4}}}}},
-    "authors": {"name_parts": {"rival": {"right": 1, "total": 4, "abstained": 0}}},
+    "authors": {
+        "name_parts": {
+            "rival": {"right": 1, "total": 4, "abstained": 0, "not_two_words": {"right": 1, "total": 1}}
+        }
+    },
 }
 
 
@@ -74,7 +78,10 @@ def page() -> str:
         ("cases", ["| names | 4 | 3 | 1 |", "| identity | 2 | 1 (wrong merges: 1) | – |"]),
         ("case-kinds", ["**names**", "| kind | cases | paperlake | rival |", "| `plain` | 4 | 3 | 1 |"]),
         ("listings", ["| ferns.txt | 1,200 | 50.00 | 25.00 |", "| **all** | 1,200 | 50.00 | 25.00 |"]),
-        ("name-parts", ["| paperlake | 4 | 3 | 75.00 | 1 |", "| rival | 4 | 1 | 25.00 | 0 |"]),
+        (
+            "name-parts",
+            ["| paperlake | 4 | 3 | 75.00 | 1 | 0 of 1 |", "| rival | 4 | 1 | 25.00 | 0 | 1 of 1 |"],
+        ),
         (
             "compatible",
             [

@@ -66,7 +66,7 @@ def test_authors_are_scored_as_ours_are(tmp_path: Path) -> None:
     row = {"name": "Bo Qian", "given": "Bo", "family": "Qian"}
     (tmp_path / "name-parts.jsonl").write_text(json.dumps(row), encoding="utf-8")
     scores = compare_authors(tmp_path, {"last_word": lambda name: (name.split()[0], name.split()[-1])})
-    assert scores["name_parts"] == {"last_word": {"right": 1, "total": 1, "abstained": 0}}
+    assert scores["name_parts"]["last_word"]["right"] == 1
 
 
 def test_missing_libraries() -> None:

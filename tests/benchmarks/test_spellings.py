@@ -44,6 +44,7 @@ def test_name_parts(
     write(tmp_path / "name-parts.jsonl", [row])
     scores, failures = score_name_parts(tmp_path)
     assert (scores["right"], scores["abstained"], scores["total"]) == (*counts, 1)
+    assert scores["not_two_words"]["total"] == (name == "…")
     assert [failure["name"] for failure in failures] == [name] * (1 - counts[0])
 
 
