@@ -45,9 +45,9 @@ def relate_given_names(a: Words, b: Words) -> GivenRelation:
         return _relate_later_names(a, b, first)
     if first is not None and _pair_in_order(a[1:], b[1:]):
         return "near_given" if first == "near" else first
-    if are_near(joined_a, joined_b):
-        return "near_given"
-    return "first_name" if _is_called_later(a, b) or _is_called_later(b, a) else "given_conflict"
+    if _is_called_later(a, b) or _is_called_later(b, a):
+        return "first_name"
+    return "near_given" if are_near(joined_a, joined_b) else "given_conflict"
 
 
 @lru_cache(maxsize=65_536)

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Literal, Protocol
 
 from paperlake.transforms.fingerprints import fold_name
+from paperlake.transforms.name_blocks import block_keys, fold_digraphs
 from paperlake.transforms.name_forms import (
     NameForm,
     bare_letters,
@@ -31,7 +32,6 @@ _TELLING_CONSONANTS = 6
 # One and two shared co-authors; one whose name very many people bear counts half.
 _ONE, _TWO = 2, 4
 _DBLP_NUMBER = re.compile(r"(?:^|[\s_])\d{4}$")
-_DIGRAPH = re.compile("(?<=[aou])e|(?<=a)a|(?<=s)s")
 
 _LIGHT_FORMS = frozenset({"hyphen", "marks"})
 _OTHER_FORMS = frozenset({"umlaut", "turned", "particle", "suffix", "call_name", "native"})
@@ -150,19 +150,8 @@ def judge_mentions(a: Mention, b: Mention, *, same_paper: bool = False) -> Verdi
 
 
 def name_blocks(a: Mention) -> tuple[str, ...]:
-    """Return short hashes; two mentions are worth comparing where they share one.
-
-    Each joins the first or the last word with the initial of another, so that turned names, initials,
-    joined syllables, dropped middle names and second surnames meet.
-    """
-    form = name_form(a.name, a.native)
-    words = form.bare
-    if len(words) < 2:
-        return tuple(_hash(word) for word in words)
-    pairs = [(words[-1], words[0]), (words[0], words[-1]), (words[0], words[1])]
-    if form.call_name:
-        pairs.append((words[-1], form.call_name))
-    return tuple(dict.fromkeys(_hash(f"{_fold_digraphs(word)} {other[:1]}") for word, other in pairs))
+    """Return up to four short hashes; two mentions are worth comparing where they share one."""
+    return tuple(map(_hash, block_keys(name_form(a.name, a.native))))
 
 
 def _judge_ids(
@@ -254,12 +243,8 @@ def _is_numbered_homonym(a: Mention) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _person_key(folded_key: str) -> str:
-    return _fold_digraphs(fold_name(folded_key))
-
-
-def _fold_digraphs(folded: str) -> str:
-    # Folded keys have lost which "o" was an "ö", so "oe" is read as "o"; enough for what supports a match.
-    return _DIGRAPH.sub("", folded)
+    # Enough for what supports a match.
+    return fold_digraphs(fold_name(folded_key))
 
 
 def _hash(text: str) -> str:
