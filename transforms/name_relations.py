@@ -67,8 +67,12 @@ def relate_names(a: NameForm, b: NameForm) -> RelatedNames:
         return RelatedNames("native_conflict", a.words)
     if not a.words or not b.words:
         return _relate_scripts(a, b)
-    shorter = min(a.words, b.words, key=lambda words: (len(words), words))
-    return RelatedNames(_relate_forms(a, b), shorter)
+    return RelatedNames(_relate_forms(a, b), _in_order(a.words, b.words)[0])
+
+
+def _in_order(a: Words, b: Words) -> tuple[Words, Words]:
+    """Return two names, the shorter one first."""
+    return (a, b) if (len(a), a) <= (len(b), b) else (b, a)
 
 
 def _relate_scripts(a: NameForm, b: NameForm) -> RelatedNames:
@@ -132,8 +136,7 @@ def _relate_words(a: Words, b: Words) -> NameRelation:
     turned = _relate_turned(a, b) or _relate_turned(b, a)
     if turned is not None:
         return turned
-    shorter, longer = sorted((a, b), key=lambda words: (len(words), words))
-    return _relate_longer(shorter, longer, straight)
+    return _relate_longer(*_in_order(a, b), straight)
 
 
 def _match_whole(a: Words, b: Words) -> NameRelation | None:
@@ -147,7 +150,15 @@ def _match_turned(a: Words, b: Words) -> bool:
     """True where one name is the other with its first words last, or has its words in any other order."""
     if len(a) == len(b) and sorted(a) == sorted(b):
         return True
-    return any(_match_whole(a[turn:] + a[:turn], b) for turn in range(1, min(len(a), _WORD_LIMIT)))
+    return any(
+        _may_begin(a[turn], b[0]) and _match_whole(a[turn:] + a[:turn], b)
+        for turn in range(1, min(len(a), _WORD_LIMIT))
+    )
+
+
+def _may_begin(a: str, b: str) -> bool:
+    """True for words with one first letter, marks aside."""
+    return a[0] == b[0] or bare_letters(a)[:1] == bare_letters(b)[:1]
 
 
 def _relate_turned(a: Words, b: Words) -> NameRelation | None:
@@ -192,17 +203,12 @@ def _relate_other_families(given_a: Words, given_b: Words, family_a: str, family
         is_letter = family_a[0] == family_b[0] and given_a[:1] == given_b[:1] != ()
         return "initials" if is_letter and relate_given_names(given_a, given_b) in _ONE_GIVEN else "other"
     is_near = are_near_families(family_a, family_b)
-    if not is_near and given_a[:1] != given_b[:1] and not _may_be_joined(given_a, given_b):
+    if not is_near and not (given_a and given_b and _may_begin(given_a[0], given_b[0])):
         return "other"
     given = relate_given_names(given_a, given_b)
     if given == "equal":
         return _relate_families(family_a, family_b)
     return "near" if is_near and given in _NEAR_GIVEN else "other"
-
-
-def _may_be_joined(given_a: Words, given_b: Words) -> bool:
-    """True where the given names begin alike and may be equal, marks and hyphens aside."""
-    return bool(given_a and given_b) and bare_letters(given_a[0])[:1] == bare_letters(given_b[0])[:1]
 
 
 def _are_joined(particles: Words, family: str, joined: str) -> bool:

@@ -65,14 +65,14 @@ def are_near(a: str, b: str) -> bool:
     slip in a long name. Never near: two names in regular pinyin, and a name and its longer form ("martin",
     "martina"; "zimmer", "zimmermann"), for these are other names.
     """
-    if _differ_by_a_slip(a, b):
+    bare_a, bare_b = bare_letters(a), bare_letters(b)
+    if _sound_alike(bare_a, bare_b):
         return True
-    a, b = bare_letters(a), bare_letters(b)
-    if _sound_alike(a, b):
-        return True
-    if a.startswith(b) or b.startswith(a):
+    if bare_a.startswith(bare_b) or bare_b.startswith(bare_a):
         return False
-    return have_same_consonants(a, b) or _differ_by_a_slip(a, b)
+    if have_same_consonants(bare_a, bare_b) or _differ_by_a_slip(bare_a, bare_b):
+        return True
+    return not (a.isascii() and b.isascii()) and _differ_by_a_slip(a, b)
 
 
 @lru_cache(maxsize=65_536)
@@ -96,7 +96,7 @@ def have_same_consonants(a: str, b: str) -> bool:
 
 
 def _sound_alike(a: str, b: str) -> bool:
-    if min(len(a), len(b)) < _READING_LETTERS or _reading(a) != _reading(b):
+    if len(a) < _READING_LETTERS or len(b) < _READING_LETTERS or _reading(a) != _reading(b):
         return False
     return not (is_chinese_name(a) and is_chinese_name(b))
 
@@ -107,11 +107,11 @@ def is_chinese_name(name: str) -> bool:
 
 
 def _differ_by_a_slip(a: str, b: str) -> bool:
-    if min(len(a), len(b)) < _SLIP_LETTERS or abs(len(a) - len(b)) > 1:
+    if len(a) < _SLIP_LETTERS or len(b) < _SLIP_LETTERS or abs(len(a) - len(b)) > 1:
         return False
-    if a.startswith(b) or b.startswith(a) or (is_pinyin(a) and is_pinyin(b)):
+    if OSA.distance(a, b, score_cutoff=1) > 1:
         return False
-    return OSA.distance(a, b, score_cutoff=1) <= 1
+    return not (a.startswith(b) or b.startswith(a) or (is_pinyin(a) and is_pinyin(b)))
 
 
 def _lacks_last_letter(a: str, b: str) -> bool:

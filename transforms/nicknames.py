@@ -20,7 +20,6 @@ _NEW_NAME = frozenset({"a", "e", "ia", "ina", "ine", "ita", "ella", "etta", "ett
 _INITIAL_LIMIT = 2
 
 
-@lru_cache(maxsize=65_536)
 def short_form(a: str, b: str) -> ShortForm | None:
     """Return how one unmarked lower-case given name shortens the other, None where neither does.
 
@@ -31,11 +30,10 @@ def short_form(a: str, b: str) -> ShortForm | None:
         return None
     if _are_listed(a, b):
         return "nickname"
-    shorter, longer = sorted((a, b), key=lambda name: (len(name), name))
+    shorter, longer = (a, b) if len(a) <= len(b) else (b, a)
     return "short_form" if _begins(shorter, longer) or _ends(shorter, longer) else None
 
 
-@lru_cache(maxsize=65_536)
 def share_full_name(a: str, b: str) -> bool:
     """True for two unmarked lower-case given names that are forms of one in two languages."""
     return any(_role(group, a) == _role(group, b) == "full" for group in _groups(a) & _groups(b))
@@ -54,7 +52,9 @@ def _are_listed(a: str, b: str) -> bool:
 
 
 def _begins(shorter: str, longer: str) -> bool:
-    if len(shorter) < _PREFIX_LETTERS or (is_chinese_name(shorter) and is_chinese_name(longer)):
+    if len(shorter) < _PREFIX_LETTERS or not longer.startswith(shorter[:_PREFIX_LETTERS]):
+        return False
+    if is_chinese_name(shorter) and is_chinese_name(longer):
         return False
     if longer.startswith(shorter):
         return longer[len(shorter) :] not in _NEW_NAME

@@ -15,6 +15,8 @@ _HANGUL = range(0xAC00, 0xD7A4)
 _HANGUL_MEDIALS, _HANGUL_FINALS = 21, 28
 # Names are short; a longer text in another script is no name and would only cost time.
 _SIGN_LIMIT = 40
+# The longest syllable of pinyin ("zhuang").
+_SYLLABLE_LETTERS = 6
 # How many signs a Chinese or Korean family name has, which Latin spellings may move behind the given name.
 _FAMILY_SIGNS = (0, 1, 2)
 
@@ -36,12 +38,17 @@ def is_pinyin_syllable(word: str) -> bool:
     return word in _syllables()
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=65_536)
 def is_pinyin(word: str) -> bool:
     """True for a word of lower-case letters that is one or more Mandarin syllables ("ziyuan")."""
     if not word or len(word) > _SIGN_LIMIT:
         return False
-    return len(word) in _reach([_syllables()] * len(word), word, stops=True)
+    syllables, ends = _syllables(), {0}
+    for start in range(len(word)):
+        if start in ends:
+            stops = range(start + 1, min(start + _SYLLABLE_LETTERS, len(word)) + 1)
+            ends.update(stop for stop in stops if word[start:stop] in syllables)
+    return len(word) in ends
 
 
 def fits_romanization(native: str, words: Sequence[str]) -> bool | None:
@@ -67,13 +74,12 @@ def _orders(parts: tuple[str, ...]) -> set[str]:
     return {"".join(parts[turn:] + parts[:turn]) for turn in range(len(parts))}
 
 
-def _reach(units: Iterable[frozenset[str]], letters: str, stops: bool = False) -> set[int]:
-    """Return how far into the letters the units can spell; with `stops`, after any number of them."""
-    ends, all_ends = {0}, {0}
+def _reach(units: Iterable[frozenset[str]], letters: str) -> set[int]:
+    """Return how far into the letters the units can spell."""
+    ends = {0}
     for unit in units:
         ends = {end + len(text) for end in ends for text in unit if letters.startswith(text, end)}
-        all_ends |= ends
-    return all_ends if stops else ends
+    return ends
 
 
 def _spellings(sign: str) -> frozenset[str]:
