@@ -19,6 +19,9 @@ TITLE_LETTERS = 12
 # Texts this long don't come twice by chance, whoever stands beside them.
 _LONG_LETTERS = 200
 _EDGE_LETTERS = 40
+# Texts of one team may be alike no more than this; those of other people are one text or nothing to us.
+_FAR = 0.7
+_CLOSE = 0.9
 # So many letters of a title must be of other words than those of "Message from the Program Chairs".
 _TELLING_LETTERS = 10
 _PUNCTUATION = ".,:;!?()[]'\"&–—-0123456789"
@@ -69,7 +72,7 @@ class Verdict:
 
 
 def block_keys(view: RecordView) -> tuple[str, ...]:
-    """Return short hashes; two records are worth comparing where they share one.
+    """Return short hashes with the letter of their kind; two records that share one are worth comparing.
 
     The abstract's first and last 40 letters count beside the first author, whatever the order of the name;
     the whole abstract counts whoever wrote it, and so does the title. The last is the team without the
@@ -79,15 +82,15 @@ def block_keys(view: RecordView) -> tuple[str, ...]:
     letters = fold_letters(view.abstract) if view.abstract else ""
     if len(letters) >= ABSTRACT_LETTERS:
         author = fold_name(view.authors[0]) if view.authors else ""
-        parts.append(("head", author, letters[:_EDGE_LETTERS]))
-        parts.append(("tail", author, letters[-_EDGE_LETTERS:]))
+        parts.append(("beginning", author, letters[:_EDGE_LETTERS]))
+        parts.append(("end", author, letters[-_EDGE_LETTERS:]))
         parts.append(("whole", letters))
     title = fold_letters(view.title) if view.title else ""
     if len(title) >= TITLE_LETTERS:
         parts.append(("title", title))
     if parts and view.authors:
-        parts.append(("team", *_team(view.authors)))
-    return tuple(_hash(*part) for part in parts)
+        parts.append(("names", *_team(view.authors)))
+    return tuple(_hash(*part) + part[0][0] for part in parts)
 
 
 def _team(authors: tuple[str, ...]) -> list[str]:
@@ -124,7 +127,7 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
     a, b = sorted((a, b), key=_sort_key)
     authors = compare_authors(a, b)
     titles = _compare(a.title, b.title, 1)
-    abstracts = _compare(a.abstract, b.abstract, ABSTRACT_LETTERS)
+    abstracts = _compare(a.abstract, b.abstract, ABSTRACT_LETTERS, _FAR if authors in _SAME_TEAM else _CLOSE)
     if titles is not None and titles.kind in ("numbers", "negation"):
         is_one_text = abstracts is not None and abstracts.kind == "equal"
         return _verdict("review" if is_one_text else "different", f"title_{titles.kind}", titles, authors)
@@ -256,12 +259,12 @@ def _furniture() -> frozenset[str]:
     return frozenset(row["word"] for row in read_lookup("title_furniture"))
 
 
-def _compare(a: str | None, b: str | None, letter_count: int) -> TextDifference | None:
+def _compare(a: str | None, b: str | None, letter_count: int, least: float = _FAR) -> TextDifference | None:
     if not a or not b:
         return None
     if min(len(fold_letters(a)), len(fold_letters(b))) < letter_count:
         return None
-    return compare_texts(a, b)
+    return compare_texts(a, b, least)
 
 
 def _verdict(decision: Decision, basis: str, texts: TextDifference, authors: AuthorRelation) -> Verdict:
@@ -274,4 +277,5 @@ def _sort_key(view: RecordView) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _hash(*parts: str) -> str:
-    return blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    # Ten digits and a letter are stored without a pointer; two parts that meet by chance cost one comparison.
+    return blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from rapidfuzz.distance import OSA, Indel, Levenshtein
@@ -44,13 +44,14 @@ class TextDifference:
     words: str = ""
 
 
-def compare_texts(a: str, b: str) -> TextDifference:
+def compare_texts(a: str, b: str, least: float = _FAR) -> TextDifference:
     """Return how two plain texts differ.
 
     "equal": the same letters and digits. "spelling": words spelt otherwise, or articles. "cut": one
     is the beginning of the other. "near": few words added. "reworded": sentences left out, or general words
     ("approach", "shows") for others, as a later version has it. "numbers", "negation" and "words" (a word
-    for another, or many added): alike, but they may say different things. "apart": not alike.
+    for another, or many added): alike, but they may say different things. "apart": not alike, or less than
+    `least`.
     """
     letters_a, letters_b = fold_letters(a), fold_letters(b)
     if letters_a == letters_b:
@@ -63,7 +64,7 @@ def compare_texts(a: str, b: str) -> TextDifference:
         return TextDifference("cut", 2 * len(shorter) / (len(shorter) + len(longer)))
     if is_marked and len(shorter) >= _CUT_LETTERS:
         return _compare_beginning(cut, shorter, whole, longer)
-    likeness = Indel.normalized_similarity(letters_a, letters_b, score_cutoff=_FAR)
+    likeness = Indel.normalized_similarity(letters_a, letters_b, score_cutoff=least)
     if likeness == 0.0:
         return TextDifference("apart", 0.0)
     found = _compare_words(_words(a), _words(b), likeness)
@@ -103,9 +104,11 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
     if max(len(a), len(b)) > _WORD_LIMIT:
         return TextDifference("words", likeness)
     added_count = reworded_count = small_count = 0
+    sentence_counts = [0, 0]
     for left, right in _changed_blocks(a, b):
         if _is_sentence(left, right):
-            reworded_count += max(len(left), len(right))
+            sentence_counts[0] += len(left)
+            sentence_counts[1] += len(right)
             continue
         kind = _judge_block(left, right)
         if kind is not None:
@@ -114,6 +117,9 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
         reworded_count += max(_count(left, "wording"), _count(right, "wording"))
         small_count += _count(left, "function") + _count(right, "function")
     shorter = min(len(a), len(b))
+    if all(sentence_counts):
+        return TextDifference("words", likeness, "a sentence for another")
+    reworded_count += sum(sentence_counts)
     if added_count > _added_limit(shorter) or reworded_count > _REWORDED_SHARE * shorter:
         return TextDifference("words", likeness, f"{added_count + reworded_count} words more")
     if reworded_count:
@@ -171,16 +177,29 @@ def _is_slip(a: str, b: str) -> bool:
 
 def _numbers(words: Sequence[str], others: Sequence[str]) -> list[str]:
     # "i" or "b" counts something only where another such sign stands against it ("Part A", "Part B").
-    has_roman = any(map(_ROMAN.fullmatch, others))
-    has_letter = any(len(word) == 1 for word in others)
+    signs = [(sign, word) for word in words if (sign := _number_sign(word))]
+    if not signs:
+        return []
+    against = set(map(_number_sign, others))
+    has_roman = not against.isdisjoint(("roman", "roman letter"))
+    has_letter = not against.isdisjoint(("letter", "roman letter"))
     return sorted(
         word
-        for word in words
-        if _HAS_DIGIT.search(word)
-        or _kinds().get(word) == "number"
-        or (_ROMAN.fullmatch(word) and (has_roman or len(word) > 1))
-        or (len(word) == 1 and has_letter)
+        for sign, word in signs
+        if sign in ("number", "roman")
+        or (sign == "letter" and has_letter)
+        or (sign == "roman letter" and (has_roman or has_letter))
     )
+
+
+@lru_cache(maxsize=65_536)
+def _number_sign(word: str) -> str:
+    """Return how a word counts: a number, a roman one, a letter or both; empty for other words."""
+    if _HAS_DIGIT.search(word) or _kinds().get(word) == "number":
+        return "number"
+    roman = "roman" if _ROMAN.fullmatch(word) else ""
+    letter = "letter" if len(word) == 1 else ""
+    return f"{roman} {letter}".strip()
 
 
 def _of_kind(words: Sequence[str], kind: str) -> list[str]:

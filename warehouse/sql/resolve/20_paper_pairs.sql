@@ -1,4 +1,5 @@
 -- Pairs worth a look: neighbours in a block. A block's size doesn't matter, each member meets a bounded number.
+-- A block's last letter is its kind, t for the title and n for the names: neither counts among what texts share.
 CREATE TABLE paper_pairs AS
 WITH members AS (
     SELECT block_key, paper_key, record_id FROM staged_blocks JOIN key_leaders USING (record_id)
@@ -11,7 +12,8 @@ placed AS (
     FROM members SEMI JOIN crowded USING (block_key)
 )
 SELECT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.record_id AS record_b,
-    count(*) AS shared_block_count
+    count(*) FILTER (a.block_key NOT LIKE '%n') AS shared_text_count,
+    bool_or(a.block_key LIKE '%t') AS has_one_title
 FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
 GROUP BY ALL;
 

@@ -7,5 +7,5 @@ JOIN pair_sides AS a ON a.record_id = record_a
 JOIN pair_sides AS b ON b.record_id = record_b
 WHERE a.abstract IS NULL OR b.abstract IS NULL
     OR list_has_all(a.numbers, b.numbers) OR list_has_all(b.numbers, a.numbers)
-    OR a.title = b.title
-    OR shared_block_count > 1
+    OR a.title = b.title OR has_one_title
+    OR shared_text_count > 1
