@@ -1,14 +1,19 @@
 """The pure scorers of `transforms` in the form that `warehouse.resolve` asks for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from paperlake.transforms import topic_suggestions
+from paperlake.transforms import homonyms, topic_suggestions
+from paperlake.transforms.affiliations import own_domain, places
 from paperlake.transforms.duplicates import RecordView, judge_records
+from paperlake.transforms.fingerprints import author_id
 from paperlake.transforms.identity import Mention, judge_mentions, mention
 from paperlake.transforms.names import normalize_name
+from paperlake.transforms.nicknames import given_classes
 from paperlake.transforms.topics import Topic, known_topics
-from paperlake.warehouse.resolve import Judgement, PaperSide, PersonSide, Scorers
+from paperlake.warehouse.people import Mentioned, PeopleScorers, PersonSide, RepeatedName, Tied
+from paperlake.warehouse.resolve import PaperSide, Scorers
 from paperlake.warehouse.topic_links import TopicHistory, TopicReview, TopicSide
+from paperlake.warehouse.verdicts import Judgement
 
 
 def _judge_papers(a: PaperSide, b: PaperSide) -> Judgement:
@@ -33,7 +38,51 @@ def _mention(side: PersonSide) -> Mention | None:
     if name is None:
         return None
     ids = (identifier.partition(":") for identifier in side.identifiers)
-    return mention(name, side.coauthors, side.topics, [(scheme, value) for scheme, _, value in ids])
+    return mention(
+        name,
+        side.coauthors,
+        side.topics,
+        [(scheme, value) for scheme, _, value in ids],
+        side.affiliations,
+        side.domains,
+    )
+
+
+class _Namesakes:
+    """`homonyms` in the form that `warehouse.people` asks for."""
+
+    def __init__(self, sizes: Mapping[str, int], shared: Mapping[tuple[str, str], int]) -> None:
+        self.closeness = homonyms.Closeness(shared, sizes)
+
+    def may_be_several(self, name: RepeatedName) -> bool:
+        editions = (*name.editions, None) if name.has_unknown_edition else name.editions
+        least = homonyms.least_points(_rarity(name), editions, self.closeness, name.has_affiliations)
+        return name.has_several_ids or least < 0
+
+    def part(self, name: RepeatedName, mentions: Sequence[Mentioned]) -> tuple[Sequence[int], Sequence[Tied]]:
+        found = homonyms.part(list(map(_appearance, mentions)), _rarity(name), self.closeness)
+        return found.labels, [Tied(tie.a, tie.b, tie.evidence) for tie in found.ties]
+
+
+def _rarity(name: RepeatedName) -> homonyms.NameRarity:
+    expected = name.family_count * name.given_count / name.name_count
+    return homonyms.NameRarity(expected, name.crowd > 0, name.crowd > 1)
+
+
+def _appearance(side: Mentioned) -> homonyms.Appearance:
+    domain = own_domain(side.email_domain)
+    return homonyms.Appearance(
+        side.paper_id,
+        side.edition,
+        {key: crowd < 2 for key, crowd in zip(side.coauthors, side.coauthor_crowds, strict=True)},
+        places(side.affiliation) if side.affiliation else frozenset(),
+        frozenset([domain] if domain else []),
+        frozenset(side.identifiers),
+    )
+
+
+def _person_id(name_key: str, paper_id: str) -> str:
+    return author_id(name_key, None, paper_id)
 
 
 def _suggest_topics(unknown: Sequence[TopicSide]) -> Iterator[TopicReview]:
@@ -56,7 +105,7 @@ def _topic_histories() -> Iterator[TopicHistory]:
 
 SCORERS = Scorers(
     judge_papers=_judge_papers,
-    judge_people=_judge_people,
+    people=PeopleScorers(_Namesakes, _judge_people, _person_id, given_classes),
     suggest_topics=_suggest_topics,
     topic_histories=_topic_histories,
 )

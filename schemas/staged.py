@@ -59,6 +59,10 @@ class StagedRecord:
     author_count: Annotated[int, Column("Number of authors printed.", pa.int32(), between=(0, 20_000))]
     is_author_list_truncated: Annotated[bool, Column("True where the list says that names are left out.")]
     is_incomplete: Annotated[bool, Column("True where the abstract or all authors are missing.")]
+    venue: Annotated[str | None, Column("Venue, where the record says it.", lengths=(1, 500))]
+    year: Annotated[
+        int | None, Column("Year of the edition, where the record says it.", pa.int16(), between=(1950, 2100))
+    ]
     paper_key: Annotated[
         str,
         Column("Paper id that follows from this record alone; equal keys are one paper.", pattern=PAPER_ID),
@@ -85,6 +89,17 @@ class StagedAuthorship:
         ),
     ]
     affiliation_raw: Annotated[str | None, Column("The affiliation as printed beside the name.")]
+    email_domain: Annotated[
+        str | None, Column("Domain of the e-mail address printed beside the name.", lengths=(1, 253))
+    ]
+    crowd: Annotated[
+        int,
+        Column(
+            "How many bear such a name: 0 few, 1 very many its family name, 2 the whole name.",
+            pa.int16(),
+            between=(0, 2),
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

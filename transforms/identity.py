@@ -11,6 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Literal, Protocol
 
+from paperlake.transforms.affiliations import Places, all_places, compare_places, own_domain
 from paperlake.transforms.fingerprints import fold_name
 from paperlake.transforms.name_blocks import block_keys, fold_digraphs
 from paperlake.transforms.name_forms import (
@@ -31,6 +32,8 @@ _DISTINCTIVE_LETTERS = 12
 _TELLING_CONSONANTS = 6
 # One and two shared co-authors; one whose name very many people bear counts half.
 _ONE, _TWO = 2, 4
+# Two affiliations that share most of their words, or one e-mail domain.
+_NEAR_PLACE = 1
 _DBLP_NUMBER = re.compile(r"(?:^|[\s_])\d{4}$")
 
 _LIGHT_FORMS = frozenset({"hyphen", "marks"})
@@ -77,6 +80,8 @@ class Mention:
     topics: frozenset[str] = frozenset()
     identifiers: frozenset[tuple[str, str]] = frozenset()
     native: str | None = None
+    affiliations: Places = frozenset()
+    domains: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +101,13 @@ class _Shared:
     weight: int
     has_topic: bool
     has_other_topics: bool
+    place: str = ""
 
     def __str__(self) -> str:
         topic = (
             "a shared topic" if self.has_topic else "other topics" if self.has_other_topics else "no topic"
         )
-        return f"{self.coauthor_count} shared co-authors, {topic}"
+        return f"{self.coauthor_count} shared co-authors, {topic}{self.place}"
 
 
 def mention(
@@ -109,6 +115,8 @@ def mention(
     coauthors: Iterable[str] = (),
     topics: Iterable[str] = (),
     identifiers: Iterable[tuple[str, str]] = (),
+    affiliations: Iterable[str] = (),
+    domains: Iterable[str] = (),
 ) -> Mention:
     """Return a mention of a normalized name; `coauthors` are folded keys, `identifiers` stand beside it."""
     return Mention(
@@ -119,6 +127,8 @@ def mention(
         frozenset(topics),
         frozenset((*name.identifiers, *identifiers)),
         name.native,
+        all_places(affiliations),
+        frozenset(own for domain in domains if (own := own_domain(domain))),
     )
 
 
@@ -229,7 +239,18 @@ def _shared(a: Mention, b: Mention) -> _Shared:
     weight = sum(1 if is_crowded(key.split()) else 2 for key in both)
     has_topic = not a.topics.isdisjoint(b.topics)
     has_other_topics = bool(a.topics and b.topics) and not has_topic
-    return _Shared(len(both), weight, has_topic, has_other_topics)
+    place_weight, place = _shared_place(a, b)
+    return _Shared(len(both), weight + place_weight, has_topic, has_other_topics, place)
+
+
+def _shared_place(a: Mention, b: Mention) -> tuple[int, str]:
+    """What one affiliation weighs, and how it reads; a shared e-mail domain counts as a near affiliation."""
+    likeness = compare_places(a.affiliations, b.affiliations)
+    if likeness == "same":
+        return _ONE, ", one affiliation"
+    if likeness == "near" or not a.domains.isdisjoint(b.domains):
+        return _NEAR_PLACE, ", a near affiliation"
+    return 0, ", other affiliations" if likeness else ""
 
 
 def _words_of(form: NameForm) -> frozenset[str]:

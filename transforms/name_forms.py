@@ -131,6 +131,11 @@ def is_crowded(bare: Sequence[str]) -> bool:
     )
 
 
+def crowd_level(bare: Sequence[str]) -> int:
+    """Return 2 for a name that very many people may bear, 1 where its family name alone is such, else 0."""
+    return 2 if is_crowded(bare) else 1 if has_crowded_family(bare) else 0
+
+
 def _is_crowded_alone(name: str) -> bool:
     if name.isascii():
         return is_initial(name) or name in _crowded("family") or name in _crowded("given")

@@ -98,3 +98,8 @@ def _groups(name: str) -> frozenset[int]:
 
 def _role(group: int, name: str) -> str:
     return _members()[group][name]
+
+
+def given_classes() -> tuple[tuple[str, str], ...]:
+    """Return (given name, class) for each listed name; those of one class are forms of one."""
+    return tuple((name, min(names)) for names in _members() for name in names)

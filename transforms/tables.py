@@ -12,6 +12,7 @@ from paperlake.schemas.record import Quarantined, Record, Rest, Shard, Span, Val
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.transforms import duplicates, fingerprints
 from paperlake.transforms.author_lists import AuthorNames, read_author_list
+from paperlake.transforms.name_forms import crowd_level
 from paperlake.transforms.names import PersonName
 from paperlake.transforms.plain_text import to_plain_text
 from paperlake.transforms.topics import normalize_topic
@@ -19,6 +20,7 @@ from paperlake.transforms.topics import normalize_topic
 _NO_AUTHORS = AuthorNames(people=(), is_truncated=False, collaborations=())
 _NO_SPAN = (None, None, None, None)
 
+_crowd_once = lru_cache(maxsize=65_536)(lambda folded_key: crowd_level(folded_key.split()))
 _topic_once = lru_cache(maxsize=20_000)(normalize_topic)
 _author_id_once = lru_cache(maxsize=200_000)(fingerprints.author_id)
 
@@ -101,6 +103,8 @@ class _Builder:
             len(names),
             authors.is_truncated,
             abstract is None or not names,
+            None,
+            None,
             paper_key,
         )
         self.add_authors(record_id, authors, paper_key)
@@ -127,6 +131,8 @@ class _Builder:
                 person.folded_key,
                 _author_id_once(person.key, None, own),
                 printed.affiliation,
+                None,
+                _crowd_once(person.folded_key),
             )
             if person.identifiers:
                 self.add_author_ids(record_id, position, person)

@@ -1,7 +1,8 @@
 """Groups from pairs: keys that are the same are tied together, but never two that are known to differ."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 Pair = tuple[str, str]
 
@@ -14,13 +15,19 @@ class Groups:
     refused: tuple[Pair, ...]
 
 
-def group(same: Iterable[Pair], different: Iterable[Pair] = ()) -> Groups:
+def group(
+    same: Iterable[Pair],
+    different: Iterable[Pair] = (),
+    namesakes: Mapping[str, str] = MappingProxyType({}),
+) -> Groups:
     """Tie pairs together in sorted order, so the order in which they come makes no difference.
 
-    A pair is refused where its two groups hold keys that are judged different: a wrong merge is worse
-    than a missed one.
+    A pair is refused where its two groups hold keys that are judged different, or that `namesakes` gives
+    one value: a wrong merge is worse than a missed one.
     """
     forest = _Forest()
+    for key, name in namesakes.items():
+        forest.names[key] = {name}
     for a, b in different:
         forest.set_apart(a, b)
     refused = tuple(pair for pair in sorted(same) if not forest.tie(*pair))
@@ -33,6 +40,7 @@ class _Forest:
     def __init__(self) -> None:
         self.parents: dict[str, str] = {}
         self.strangers: dict[str, set[str]] = {}
+        self.names: dict[str, set[str]] = {}
 
     def set_apart(self, a: str, b: str) -> None:
         self.strangers.setdefault(a, set()).add(b)
@@ -45,8 +53,9 @@ class _Forest:
         if self._are_apart(low, high):
             return False
         self.parents[high] = low
-        if high in self.strangers:
-            self.strangers.setdefault(low, set()).update(self.strangers.pop(high))
+        for known in (self.strangers, self.names):
+            if high in known:
+                known.setdefault(low, set()).update(known.pop(high))
         return True
 
     def root(self, key: str) -> str:
@@ -59,4 +68,6 @@ class _Forest:
         return {key: self.root(key) for key in sorted(self.parents)}
 
     def _are_apart(self, a: str, b: str) -> bool:
+        if not self.names.get(a, set()).isdisjoint(self.names.get(b, ())):
+            return True
         return any(self.root(key) == b for key in tuple(self.strangers.get(a, ())))

@@ -35,7 +35,7 @@ def write_papers(heads: pa.Table, shard_folders: Sequence[Path], path: Path) -> 
 def _paper_rows(heads: pa.Table, shard_folders: Sequence[Path]) -> Iterator[pa.Table]:
     done = 0
     for folder in shard_folders:
-        records = pq.read_table(folder / "records.parquet", columns=["record_id", *_TEXTS])
+        records = pq.read_table(folder / "records.parquet", columns=["record_id", "venue", "year", *_TEXTS])
         ahead = heads.slice(done, records.num_rows)
         places = pc.index_in(ahead["record_id"], value_set=records["record_id"])
         count = len(places) - places.null_count
@@ -47,7 +47,6 @@ def _paper_rows(heads: pa.Table, shard_folders: Sequence[Path]) -> Iterator[pa.T
 
 
 def _joined(heads: pa.Table, records: pa.Table) -> pa.Table:
-    row_count = heads.num_rows
     lacks_authors = pc.equal(heads["author_count"], 0)
     return to_table(
         Paper,
@@ -57,8 +56,8 @@ def _joined(heads: pa.Table, records: pa.Table) -> pa.Table:
             "title_raw": pc.coalesce(records["title_raw"], heads["lent_title_raw"]),
             "abstract": records["abstract"],
             "abstract_raw": records["abstract_raw"],
-            "venue": pa.nulls(row_count, pa.string()),
-            "year": pa.nulls(row_count, pa.int16()),
+            "venue": records["venue"],
+            "year": records["year"],
             "author_count": heads["author_count"],
             "is_author_list_truncated": heads["is_author_list_truncated"],
             "is_incomplete": pc.or_(records["abstract"].is_null(), lacks_authors),

@@ -4,12 +4,11 @@ The SQL stands in `sql/resolve/`, a file a step. Between steps, pairs that share
 scorers that the caller hands in, a bounded number of pairs per record, and their groups come back as a table.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import duckdb
 import pyarrow as pa
@@ -17,23 +16,17 @@ import pyarrow as pa
 from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.schemas.tables import TABLES
-from paperlake.warehouse.groups import Pair, group
 from paperlake.warehouse.paper_rows import write_papers
 from paperlake.warehouse.parquet import copy_table
+from paperlake.warehouse.people import PeopleScorers, link_people
 from paperlake.warehouse.topic_links import SuggestTopics, TopicHistories, link_topics
+from paperlake.warehouse.verdicts import STEPS, Judgement, rows, run_step, store_verdicts
 
-# How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
+# How many neighbours in its block a record is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
-# How many co-authors and topics of a person are weighed.
-EVIDENCE_LIMIT = 200
-PAIR_BATCH = 2_000
-# Basis and evidence of a pair that was judged the same and isn't merged.
-_REFUSED = ("ties_different", "alike, but merging them would merge two others that are known to differ")
 
 # Tables whose queries need nothing that is registered with one connection only.
 _BESIDE = ("authorships", "records", "paper_topics")
-
-STEPS = files("paperlake.warehouse") / "sql" / "resolve"
 
 
 class PaperSide(NamedTuple):
@@ -45,36 +38,15 @@ class PaperSide(NamedTuple):
     is_truncated: bool
 
 
-class PersonSide(NamedTuple):
-    """What is known of one person when two are compared; co-authors are folded name keys."""
-
-    name: str
-    coauthors: tuple[str, ...]
-    topics: tuple[str, ...]
-    identifiers: tuple[str, ...]
-
-
-class Judgement(NamedTuple):
-    """A scorer's verdict on a pair, with the rule that decided and what it saw.
-
-    A pair in review is tied together where a third is called the same as both, unless it `keeps_apart`.
-    """
-
-    decision: Literal["same", "different", "review"]
-    basis: str
-    evidence: str
-    keeps_apart: bool = False
-
-
 @dataclass(frozen=True, slots=True)
 class Scorers:
-    """Pure functions that say whether two sides may be one; `judge_people` also learns of a shared paper.
+    """Pure functions that say whether two sides may be one; `people` tells people apart.
 
     `suggest_topics` gives known topics near unknown ones, `topic_histories` what is known of known labels.
     """
 
     judge_papers: Callable[[PaperSide, PaperSide], Judgement]
-    judge_people: Callable[[PersonSide, PersonSide, bool], Judgement]
+    people: PeopleScorers
     suggest_topics: SuggestTopics = lambda _: ()
     topic_histories: TopicHistories = tuple
 
@@ -105,7 +77,7 @@ def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorer
         papers = beside.submit(write_papers, heads, staged.shard_folders, target / "papers.parquet")
         query = (STEPS / "35_unknown_topics.sql").read_text()
         link_topics(con, query, scorers.suggest_topics, scorers.topic_histories)
-        link_people(con, scorers)
+        link_people(con, scorers.people)
         others = beside.submit(_publish, con.cursor(), _BESIDE, target)
         _publish(con, [table for table in TABLES if table not in ("papers", *_BESIDE)], target)
         papers.result()
@@ -132,87 +104,18 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
 
 def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
     """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
-    _run(con, "05_folding.sql")
-    _run(con, "10_records.sql")
-    _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
-    pairs = _run(con, "25_compare_papers.sql")
+    run_step(con, "05_folding.sql")
+    run_step(con, "10_records.sql")
+    run_step(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
+    pairs = run_step(con, "25_compare_papers.sql")
     verdicts = (
         (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))
-        for key_a, key_b, *sides in _rows(pairs)
+        for key_a, key_b, *sides in rows(pairs)
     )
-    _store_verdicts(con, verdicts, links="paper_links", key="paper_key", reviews="paper_reviews")
-    _run(con, "30_papers.sql")
-
-
-def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
-    """Group the mentions of one person: by given id, by name, and namesakes called the same."""
-    _run(con, "40_mentions.sql")
-    same_ids = con.execute("SELECT key_a, key_b FROM id_pairs ORDER BY ALL").fetchall()
-    _register_roots(con, "id_links", "author_key", group(same_ids).roots)
-    _run(con, "45_people.sql", neighbours=NEIGHBOURS, evidence_limit=EVIDENCE_LIMIT)
-    pairs = _run(con, "48_compare_people.sql")
-    verdicts = (
-        (key_a, key_b, scorers.judge_people(_person_side(sides[:4]), _person_side(sides[4:]), same_paper))
-        for key_a, key_b, same_paper, *sides in _rows(pairs)
-    )
-    _store_verdicts(con, verdicts, links="author_links", key="author_key", reviews="author_reviews")
-    _run(con, "50_authors.sql")
-
-
-def _run(con: duckdb.DuckDBPyConnection, step: str, **parameters: int) -> duckdb.DuckDBPyConnection:
-    for statement in con.extract_statements((STEPS / step).read_text()):
-        named = {name: value for name, value in parameters.items() if name in statement.named_parameters}
-        con.execute(statement, named or None)
-    return con
-
-
-def _rows(cursor: duckdb.DuckDBPyConnection) -> Iterator[tuple[Any, ...]]:
-    while batch := cursor.fetchmany(PAIR_BATCH):
-        yield from batch
+    store_verdicts(con, verdicts, links="paper_links", key="paper_key", reviews="paper_reviews")
+    run_step(con, "30_papers.sql")
 
 
 def _paper_side(values: Sequence[Any]) -> PaperSide:
     title, abstract, authors, is_truncated = values
     return PaperSide(title, abstract, tuple(authors), is_truncated)
-
-
-def _person_side(values: Sequence[Any]) -> PersonSide:
-    name, coauthors, topics, identifiers = values
-    return PersonSide(name, tuple(coauthors), tuple(topics), tuple(identifiers))
-
-
-def _store_verdicts(
-    con: duckdb.DuckDBPyConnection,
-    verdicts: Iterable[tuple[str, str, Judgement]],
-    *,
-    links: str,
-    key: str,
-    reviews: str,
-) -> None:
-    same: list[Pair] = []
-    different: list[Pair] = []
-    open_pairs: list[tuple[str, str, str, str]] = []
-    for key_a, key_b, judgement in verdicts:
-        match judgement.decision:
-            case "same":
-                same.append((key_a, key_b))
-            case "review":
-                open_pairs.append((key_a, key_b, judgement.basis, judgement.evidence))
-                if judgement.keeps_apart:
-                    different.append((key_a, key_b))
-            case "different":
-                different.append((key_a, key_b))
-    groups = group(same, different)
-    _register_roots(con, links, key, groups.roots)
-    open_pairs += ((*pair, *_REFUSED) for pair in groups.refused)
-    columns = zip(*open_pairs, strict=True) if open_pairs else ((), (), (), ())
-    names = ("key_a", "key_b", "basis", "evidence")
-    con.register(reviews, _text_table(dict(zip(names, map(list, columns), strict=True))))
-
-
-def _register_roots(con: duckdb.DuckDBPyConnection, name: str, key: str, roots: Mapping[str, str]) -> None:
-    con.register(name, _text_table({key: list(roots), "root": list(roots.values())}))
-
-
-def _text_table(columns: Mapping[str, list[str]]) -> pa.Table:
-    return pa.table({name: pa.array(values, pa.string()) for name, values in columns.items()})

@@ -1,10 +1,20 @@
--- The authorships to publish, each with the author id that its own print gives.
+-- The ids printed with the names that are published.
 CREATE TABLE mention_ids AS
 SELECT record_id, "position", author_key AS id_key, scheme, value
 FROM staged_author_identifiers SEMI JOIN paper_author_records USING (record_id);
 
--- Ids printed with one name belong to one person.
-CREATE TABLE id_pairs AS
-SELECT DISTINCT a.id_key AS key_a, b.id_key AS key_b
-FROM mention_ids AS a JOIN mention_ids AS b
-    ON a.record_id = b.record_id AND a."position" = b."position" AND a.id_key < b.id_key;
+-- The names to publish, each with the author id that its own print gives.
+CREATE TABLE printed AS
+SELECT
+    paper_id, "position", record_id, name, name_raw, given_name, family_name, name_key, folded_key, crowd,
+    affiliation_raw, email_domain,
+    author_key AS own_key,
+    lower(venue) || ' ' || "year" AS edition
+FROM staged_authorships
+JOIN paper_author_records USING (record_id)
+JOIN (SELECT record_id, venue, "year" FROM staged_records) AS editions USING (record_id);
+
+-- How often people come back: rare names, by edition and between two of them.
+CREATE TABLE edition_names AS
+SELECT edition, folded_key, count(*) AS mention_count
+FROM printed WHERE edition IS NOT NULL AND crowd = 0 GROUP BY edition, folded_key;

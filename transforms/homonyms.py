@@ -1,0 +1,346 @@
+"""Which mentions of one name are one person: points of evidence for each pair, grouped by their mean.
+
+A pair's points are a log-odds in hundredths, as in probabilistic record linkage (Fellegi and Sunter, 1969):
+what is common to all pairs of the name, what the editions say, and what the two mentions share. Clusters
+grow by the mean over all pairs between them (average linkage). Only pairs that share something are looked
+at one by one; all others count by their class, so the cost follows the evidence and not the square of a
+frequent name.
+"""
+
+import heapq
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, count, pairwise
+from typing import NamedTuple
+
+from paperlake.transforms.affiliations import Places, compare_places
+from paperlake.transforms.lookup import read_lookup
+
+Identifier = tuple[str, str]
+Edition = str
+
+# A person has one id of each of these issuers; lists of dblp ids are often shifted by a place.
+_SURE_SCHEMES = frozenset({"acl", "openreview", "orcid"})
+# More mentions than this that share a co-author or an affiliation are tied to their neighbours only.
+_TOKEN_LIMIT = 40
+_SCALE = 1_000
+# Two clusters that fall short of even odds by no more than this stay open, the nearest of them.
+_OPEN_POINTS = 150
+_TIE_LIMIT = 10
+
+
+class Appearance(NamedTuple):
+    """A mention of the name: its edition, None where it isn't known, and what stands around it.
+
+    `coauthors` are folded keys with True for those that hardly two people bear, `affiliations` are sets of
+    telling words, `paper` is the paper's key.
+    """
+
+    paper: str
+    edition: Edition | None
+    coauthors: Mapping[str, bool]
+    affiliations: Places
+    domains: frozenset[str]
+    identifiers: frozenset[Identifier]
+
+
+@dataclass(frozen=True, slots=True)
+class NameRarity:
+    """How many people may bear a name: `expected` bearers by its parts in the data, and known crowds."""
+
+    expected: float
+    has_crowded_family: bool
+    is_crowded: bool
+
+
+@cache
+def points() -> Mapping[str, int]:
+    """The scorecard, in hundredths of a natural log-odds."""
+    return {row["evidence"]: int(row["points"]) for row in read_lookup("identity_points")}
+
+
+def name_points(rarity: NameRarity) -> int:
+    """What speaks for one bearer before anything else is known."""
+    card = points()
+    low, high = card["bearers_least"], card["bearers_most"]
+    bearers = min(max(round(100 * math.log(rarity.expected)), low), high) if rarity.expected > 0 else low
+    return (
+        card["start"]
+        + card["bearers"] * bearers // 100
+        + card["crowded_family"] * rarity.has_crowded_family
+        + card["crowded_name"] * rarity.is_crowded
+    )
+
+
+def edition_points(shared: int, size: int) -> int:
+    """What two editions say: `shared` is the number of pairs of mentions of one rare name between them.
+
+    `size` is the number of mentions of rare names in the larger one. Where people seldom come back, a
+    name that does is seldom the same person.
+    """
+    card = points()
+    rate = math.log((shared + card["edition_pairs"]) / (size + card["edition_size"]))
+    return card["edition"] * min(round(100 * rate), card["edition_most"]) // 100
+
+
+class Tie(NamedTuple):
+    """Two clusters that nearly are one: their labels, the mean points between them, what they share."""
+
+    a: int
+    b: int
+    points: int
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Partition:
+    """A label for each mention, equal where they are one person, and the ties that stay open."""
+
+    labels: tuple[int, ...]
+    ties: tuple[Tie, ...]
+
+
+class Closeness:
+    """Points of pairs of editions."""
+
+    def __init__(self, shared: Mapping[tuple[Edition, Edition], int], sizes: Mapping[Edition, int]) -> None:
+        self._shared = shared
+        self._sizes = sizes
+        self._known: dict[tuple[Edition, Edition], int] = {}
+
+    def __call__(self, a: Edition | None, b: Edition | None) -> int:
+        """What the editions of two mentions say."""
+        if a is None or b is None:
+            return points()["edition_unknown"]
+        key = (a, b) if a <= b else (b, a)
+        if key not in self._known:
+            size = max(self._sizes.get(a, 0), self._sizes.get(b, 0))
+            self._known[key] = edition_points(self._shared.get(key, 0), size)
+        return self._known[key]
+
+
+def part(appearances: Sequence[Appearance], rarity: NameRarity, closeness: Closeness) -> Partition:
+    """Part the mentions of one name among people; their order makes no difference but for the labels."""
+    order = sorted(range(len(appearances)), key=lambda place: _sort_key(appearances[place]))
+    found = _Parting([appearances[place] for place in order], name_points(rarity), closeness)
+    labels = [0] * len(order)
+    for place, label in zip(order, found.labels(), strict=True):
+        labels[place] = label
+    return Partition(tuple(labels), found.ties())
+
+
+def least_points(
+    rarity: NameRarity, editions: Sequence[Edition | None], closeness: Closeness, has_affiliations: bool
+) -> int:
+    """The least that a pair of mentions of a name can have; where it is positive, the name is one person's."""
+    far = min(closeness(a, b) for a in editions for b in editions)
+    return name_points(rarity) + far + (points()["affiliation_other"] if has_affiliations else 0)
+
+
+_Class = tuple[Edition | None, bool]
+
+
+@dataclass(slots=True)
+class _Cluster:
+    members: list[int]
+    classes: Counter[_Class]
+    ids: Mapping[str, set[str]]
+    shared: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return len(self.members)
+
+
+class _Parting:
+    """The state of one name's clustering; clusters are numbered as they come up."""
+
+    def __init__(self, mentions: Sequence[Appearance], start: int, closeness: Closeness) -> None:
+        self.mentions = mentions
+        self.start = start
+        self.closeness = closeness
+        self.clusters: dict[int, _Cluster] = {}
+        self.numbers = count(len(mentions))
+        pairs = dict(self.sharing_pairs())
+        roots = self.atoms()
+        for place, root in enumerate(roots):
+            self.add(root, place)
+        self.share(pairs, roots)
+        self.merge()
+
+    def base(self, a: _Class, b: _Class) -> int:
+        """Points of a pair that shares nothing."""
+        other = points()["affiliation_other"] if a[1] and b[1] else 0
+        return self.start + self.closeness(a[0], b[0]) + other
+
+    def sharing_pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
+        """Pairs of mentions that share something, with the points that this adds to their base."""
+        found: set[tuple[int, int]] = set()
+        for places in self.postings():
+            near = combinations(places, 2) if len(places) <= _TOKEN_LIMIT else pairwise(places)
+            for pair in near:
+                if pair not in found:
+                    found.add(pair)
+                    yield pair, shared_points(self.mentions[pair[0]], self.mentions[pair[1]])
+
+    def postings(self) -> Iterator[list[int]]:
+        """The places of the mentions that have one thing in common, for each such thing."""
+        by_token: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for place, mention in enumerate(self.mentions):
+            for token in _tokens(mention):
+                by_token[token].append(place)
+        yield from (places for places in by_token.values() if len(places) > 1)
+
+    def atoms(self) -> list[int]:
+        """The first clusters: mentions with one id, and those that no other evidence can part."""
+        roots = list(range(len(self.mentions)))
+
+        def root_of(place: int) -> int:
+            while roots[place] != place:
+                roots[place] = roots[roots[place]]
+                place = roots[place]
+            return place
+
+        firsts: dict[object, int] = {}
+        for place, mention in enumerate(self.mentions):
+            own = _class(mention)
+            if mention.identifiers:
+                tokens: Iterable[object] = mention.identifiers
+            else:
+                tokens = [own] if self.base(own, own) >= 0 else []
+            for token in tokens:
+                first = root_of(firsts.setdefault(token, place))
+                last = root_of(place)
+                roots[max(first, last)] = min(first, last)
+        return [root_of(place) for place in range(len(roots))]
+
+    def add(self, root: int, place: int) -> None:
+        mention = self.mentions[place]
+        cluster = self.clusters.setdefault(root, _Cluster([], Counter(), defaultdict(set)))
+        cluster.members.append(place)
+        cluster.classes[_class(mention)] += 1
+        for scheme, value in mention.identifiers:
+            cluster.ids[scheme].add(value)
+
+    def share(self, pairs: Mapping[tuple[int, int], int], roots: Sequence[int]) -> None:
+        for (a, b), found in pairs.items():
+            root_a, root_b = roots[a], roots[b]
+            if root_a != root_b:
+                for one, other in ((root_a, root_b), (root_b, root_a)):
+                    shared = self.clusters[one].shared
+                    shared[other] = shared.get(other, 0) + found
+
+    def mean(self, a: _Cluster, b: _Cluster, shared: int) -> int:
+        """Mean points of the pairs between two clusters, in thousandths of a point."""
+        total = shared
+        for class_a, count_a in a.classes.items():
+            for class_b, count_b in b.classes.items():
+                total += count_a * count_b * self.base(class_a, class_b)
+        mean = _SCALE * total // (a.size * b.size)
+        return mean + (_SCALE * points()["other_dblp_id"] if _differ(a.ids, b.ids, {"dblp"}) else 0)
+
+    def merge(self) -> None:
+        """Join the two nearest clusters until no two are nearer than even odds."""
+        heap = [edge for a in self.clusters for edge in self.edges(a) if edge[1] < edge[2]]
+        heapq.heapify(heap)
+        while heap:
+            negative, a, b = heapq.heappop(heap)
+            if negative > 0:
+                break
+            if a in self.clusters and b in self.clusters:
+                for edge in self.edges(self.join(a, b)):
+                    heapq.heappush(heap, edge)
+
+    def join(self, a: int, b: int) -> int:
+        """Put two clusters together under a new number."""
+        one, other = self.clusters.pop(a), self.clusters.pop(b)
+        ids = {
+            scheme: one.ids.get(scheme, set()) | other.ids.get(scheme, set())
+            for scheme in {*one.ids, *other.ids}
+        }
+        shared = {
+            near: one.shared.get(near, 0) + other.shared.get(near, 0)
+            for near in one.shared | other.shared
+            if near in self.clusters
+        }
+        number = next(self.numbers)
+        for near, found in shared.items():
+            self.clusters[near].shared[number] = found
+        self.clusters[number] = _Cluster(
+            one.members + other.members, one.classes + other.classes, ids, shared
+        )
+        return number
+
+    def edges(self, number: int) -> Iterator[tuple[int, int, int]]:
+        """The pairs of this cluster with others that may be joined, as heap entries: the nearest is least."""
+        own = self.clusters[number]
+        for other in self.neighbours(number):
+            cluster = self.clusters[other]
+            if not _differ(own.ids, cluster.ids, _SURE_SCHEMES):
+                mean = self.mean(own, cluster, own.shared.get(other, 0))
+                yield (-mean, min(number, other), max(number, other))
+
+    def neighbours(self, number: int) -> Iterable[int]:
+        """Clusters that share something with this one; where there are few, all others."""
+        if len(self.clusters) <= _TOKEN_LIMIT:
+            return self.clusters.keys() - {number}
+        return [other for other in self.clusters[number].shared if other in self.clusters]
+
+    def labels(self) -> list[int]:
+        labels = [0] * len(self.mentions)
+        for cluster in self.clusters.values():
+            for place in cluster.members:
+                labels[place] = min(cluster.members)
+        return labels
+
+    def ties(self) -> tuple[Tie, ...]:
+        """Pairs of clusters that share something and weren't joined, the nearest first."""
+        near = sorted(edge for number in self.clusters for edge in self.edges(number) if edge[1] < edge[2])
+        close = [edge for edge in near if -edge[0] >= -_SCALE * _OPEN_POINTS][:_TIE_LIMIT]
+        return tuple(self.tie(a, b, -negative // _SCALE) for negative, a, b in close)
+
+    def tie(self, a: int, b: int, mean: int) -> Tie:
+        one, other = self.clusters[a], self.clusters[b]
+        evidence = (
+            f"one name on {one.size} and {other.size} papers; log-odds of one person {mean / 100:.2f}, "
+            f"of which {one.shared.get(b, 0) / (100 * one.size * other.size):.2f} for what they share"
+        )
+        return Tie(min(one.members), min(other.members), mean, evidence)
+
+
+def shared_points(a: Appearance, b: Appearance) -> int:
+    """The points that what two mentions share adds to those of a pair that shares nothing."""
+    card = points()
+    total = 0
+    both = a.coauthors.keys() & b.coauthors.keys()
+    if both:
+        total += card["coauthor"] if any(a.coauthors[key] for key in both) else card["coauthor_crowded"]
+        total += card["coauthor_more"] if len(both) > 1 else 0
+    if a.affiliations and b.affiliations:
+        total += (
+            card[f"affiliation_{compare_places(a.affiliations, b.affiliations)}"] - card["affiliation_other"]
+        )
+    if a.domains & b.domains:
+        total += card["domain"]
+    return total
+
+
+def _tokens(mention: Appearance) -> Iterator[tuple[str, str]]:
+    yield from (("coauthor", key) for key in mention.coauthors)
+    yield from (("word", word) for word in frozenset().union(*mention.affiliations))
+    yield from (("domain", domain) for domain in mention.domains)
+
+
+def _class(mention: Appearance) -> _Class:
+    return mention.edition, bool(mention.affiliations)
+
+
+def _differ(a: Mapping[str, set[str]], b: Mapping[str, set[str]], schemes: Iterable[str]) -> bool:
+    return any(a.get(scheme) and b.get(scheme) and a[scheme].isdisjoint(b[scheme]) for scheme in schemes)
+
+
+def _sort_key(mention: Appearance) -> tuple[object, ...]:
+    return sorted(map(sorted, mention.affiliations)), mention.edition or "", mention.paper

@@ -1,0 +1,64 @@
+-- What is known of each person that is compared with another.
+CREATE TABLE sided AS
+SELECT key_a AS author_key FROM author_pairs UNION SELECT key_b FROM author_pairs;
+
+CREATE TABLE person_topics AS
+WITH seen AS (
+    SELECT DISTINCT author_key, topic_id
+    FROM mentions SEMI JOIN sided USING (author_key) JOIN staged_topics USING (record_id)
+),
+placed AS (
+    SELECT *, row_number() OVER (PARTITION BY author_key ORDER BY topic_id) AS place FROM seen
+)
+SELECT author_key, list(topic_id ORDER BY topic_id) AS topics
+FROM placed WHERE place <= $evidence_limit GROUP BY author_key;
+
+CREATE TABLE person_places AS
+WITH seen AS (
+    SELECT DISTINCT author_key, affiliation_raw FROM mentions SEMI JOIN sided USING (author_key)
+    WHERE affiliation_raw IS NOT NULL
+),
+placed AS (
+    SELECT *, row_number() OVER (PARTITION BY author_key ORDER BY affiliation_raw) AS place FROM seen
+)
+SELECT author_key, list(affiliation_raw ORDER BY affiliation_raw) AS affiliations
+FROM placed WHERE place <= $neighbours GROUP BY author_key;
+
+CREATE TABLE person_domains AS
+SELECT author_key, list(DISTINCT email_domain ORDER BY email_domain) AS domains
+FROM mentions SEMI JOIN sided USING (author_key) WHERE email_domain IS NOT NULL GROUP BY author_key;
+
+CREATE TABLE person_ids AS
+SELECT author_key, list(DISTINCT scheme || ':' || value ORDER BY scheme || ':' || value) AS identifiers
+FROM mentions JOIN mention_ids USING (record_id, "position") SEMI JOIN sided USING (author_key)
+GROUP BY author_key;
+
+CREATE TABLE person_sides AS
+WITH spelled AS (
+    SELECT author_key, name, count(*) AS mention_count
+    FROM mentions SEMI JOIN sided USING (author_key) GROUP BY author_key, name
+),
+named AS (
+    SELECT author_key, name FROM spelled
+    QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY mention_count DESC, name) = 1
+),
+met AS (
+    SELECT author_key, list(folded_key ORDER BY folded_key) AS coauthors
+    FROM person_coauthors SEMI JOIN sided USING (author_key) GROUP BY author_key
+)
+SELECT author_key, name, coalesce(coauthors, []) AS coauthors, coalesce(topics, []) AS topics,
+    coalesce(affiliations, []) AS affiliations, coalesce(domains, []) AS domains,
+    coalesce(identifiers, []) AS identifiers
+FROM named
+LEFT JOIN met USING (author_key)
+LEFT JOIN person_topics USING (author_key)
+LEFT JOIN person_places USING (author_key)
+LEFT JOIN person_domains USING (author_key)
+LEFT JOIN person_ids USING (author_key);
+
+-- People who stand side by side on one paper are never one person.
+CREATE TABLE shared_papers AS
+SELECT DISTINCT key_a, key_b
+FROM author_pairs
+JOIN person_papers AS a ON a.author_key = key_a
+JOIN person_papers AS b ON b.author_key = key_b AND b.paper_id = a.paper_id;
