@@ -24,6 +24,9 @@ from paperlake.warehouse.topic_links import SuggestTopics, TopicHistories, link_
 
 # How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
+# An abstract of fewer signs may be what many papers bear, and one of so many teams is.
+SHORT_TEXT = 200
+BOILERPLATE_TEAMS = 3
 # How many co-authors and topics of a person are weighed.
 EVIDENCE_LIMIT = 200
 PAIR_BATCH = 2_000
@@ -133,8 +136,8 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
 def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
     """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
     _run(con, "05_folding.sql")
-    _run(con, "10_records.sql")
-    _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
+    _run(con, "10_records.sql", short_text=SHORT_TEXT)
+    _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS, boilerplate_teams=BOILERPLATE_TEAMS)
     pairs = _run(con, "25_compare_papers.sql")
     verdicts = (
         (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))
