@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -31,12 +31,6 @@ _BOILERPLATES = (
 _TASKS = ("parsing", "tracking", "translation", "retrieval", "forecasting", "diagnosis")
 
 Maker = Callable[[Paper, Paper, Random], tuple[Paper, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    title: str | None
-    abstract: str | None
 
 
 def same_team(paper: Paper, donor: Paper, dice: Random) -> tuple[Paper, ...]:
@@ -130,13 +124,12 @@ def boilerplate(paper: Paper, donor: Paper, dice: Random) -> tuple[Paper, ...]:
 
 def track_overview(paper: Paper, donor: Paper, dice: Random) -> tuple[Paper, ...]:
     """Overviews of one track in two years and of two tracks in one year by the same authors."""
-    del donor
     year = dice.randint(2001, 2020)
-    task, second = dice.sample(_TASKS, 2)
+    subject = donor.title or " ".join((donor.abstract or "").split()[:5])
+    task, second = (f"{task} for {subject}" for task in dice.sample(_TASKS, 2))
     pieces = (_overview(task, year), _overview(task, year + 1), _overview(second, year))
     return tuple(
-        _new(paper, f"track_overview {number}", piece.title, piece.abstract)
-        for number, piece in enumerate(pieces)
+        _new(paper, "track_overview", title if paper.title else None, abstract) for title, abstract in pieces
     )
 
 
@@ -189,13 +182,13 @@ def _new(team: Paper, made_by: str, title: str | None, abstract: str | None) -> 
     return Paper("", made_by, title, team.authors, abstract, team.is_cut)
 
 
-def _overview(task: str, year: int) -> _Piece:
-    return _Piece(
-        f"Overview of the {task} track at the evaluation campaign {year}",
+def _overview(task: str, year: int) -> tuple[str, str]:
+    abstract = (
         f"This paper gives an overview of the {task} track of {year}. Teams sent in their runs, which were "
         f"judged by hand. We describe the task, the data and the measures, and compare what the best teams "
-        f"did in {year} with what was done before.",
+        f"did in {year} with what was done before."
     )
+    return f"Overview of the {task} track at the evaluation campaign {year}", abstract
 
 
 def _of_other_subject(text: str) -> str:

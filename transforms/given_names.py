@@ -61,7 +61,9 @@ def relate_given_words(a: str, b: str) -> WordRelation | None:
     short = short_form(bare_a, bare_b)
     if short == "nickname":
         return short
-    return "near" if are_near(a, b) or share_full_name(bare_a, bare_b) else short
+    is_one = share_full_name(bare_a, bare_b)
+    # "Alexander" and "Alexandra" are near in their letters, but known to be two names.
+    return "near" if is_one or (is_one is None and are_near(a, b)) else short
 
 
 def _relate_single(a: str, b: str) -> GivenRelation:

@@ -104,9 +104,10 @@ class Partition:
 
 
 class Closeness:
-    """Points of pairs of editions."""
+    """Points of pairs of editions, from how often people with rare names come back."""
 
     def __init__(self, shared: Mapping[tuple[Edition, Edition], int], sizes: Mapping[Edition, int]) -> None:
+        """Take the pairs of mentions that two editions share, the smaller name first, and their sizes."""
         self._shared = shared
         self._sizes = sizes
         self._known: dict[tuple[Edition, Edition], int] = {}
@@ -135,7 +136,7 @@ def part(appearances: Sequence[Appearance], rarity: NameRarity, closeness: Close
 def least_points(
     rarity: NameRarity, editions: Sequence[Edition | None], closeness: Closeness, has_affiliations: bool
 ) -> int:
-    """The least that a pair of mentions of a name can have; where it is positive, the name is one person's."""
+    """The least points that two mentions of a name can have; if they are positive, it is one person's name."""
     far = min(closeness(a, b) for a in editions for b in editions)
     return name_points(rarity) + far + (points()["affiliation_other"] if has_affiliations else 0)
 

@@ -16,6 +16,8 @@ LetterMatch = Literal["equal", "marks", "umlaut"]
 _CALL_NAME = re.compile(r"\(([^()]*)\)")
 _SPLIT = re.compile(r"[\s.\-]+")
 _SILENT = re.compile(r"['’‘`,\"“”]")
+# Initials written as one word ("HK Brandviken"); a name in capitals doesn't show them.
+_GLUED_INITIALS = re.compile(r"(?<![^\s.\-])[B-DF-HJ-NP-TV-Z]{2,3}(?=[.\s\-]+\w)")
 _SUFFIX_FORMS = {"junior": "jr", "senior": "sr", "2nd": "ii", "3rd": "iii", "4th": "iv"}
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", *_SUFFIX_FORMS})
 # Letters that Unicode doesn't take apart into a base letter and a mark.
@@ -62,6 +64,8 @@ def name_form(display: str, native: str | None = None) -> NameForm:
     outer = _CALL_NAME.sub(" ", text)
     if any(map(str.isalpha, outer)) and not is_latin(outer):
         return NameForm((), (), call_name, None, native or " ".join(outer.split()))
+    if not outer.isupper():
+        outer = _GLUED_INITIALS.sub(lambda letters: " ".join(letters.group()), outer)
     words = [word for word in _SPLIT.split(_SILENT.sub("", _fold(outer))) if word]
     suffix = words.pop() if len(words) > 2 and words[-1] in _SUFFIXES else None
     suffix = _SUFFIX_FORMS.get(suffix, suffix) if suffix else None

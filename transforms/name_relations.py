@@ -7,6 +7,7 @@ from paperlake.transforms.given_names import relate_given_names
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.name_forms import NameForm, bare_letters, is_initial, match_letters, split_family
 from paperlake.transforms.near_names import are_gendered_forms, are_near_families, have_same_consonants
+from paperlake.transforms.nicknames import is_listed
 from paperlake.transforms.romanization import fits_romanization, is_pinyin_syllable, standard_signs
 
 NameRelation = Literal[
@@ -64,7 +65,7 @@ class RelatedNames(NamedTuple):
 def relate_names(a: NameForm, b: NameForm) -> RelatedNames:
     """Return how two names stand to each other."""
     if a.native and b.native and standard_signs(a.native) != standard_signs(b.native):
-        return RelatedNames("native_conflict", a.words)
+        return RelatedNames("native_conflict", _in_order(a.words, b.words)[0])
     if not a.words or not b.words:
         return _relate_scripts(a, b)
     return RelatedNames(_relate_forms(a, b), _in_order(a.words, b.words)[0])
@@ -195,7 +196,10 @@ def _has_western_given(a: Words, b: Words, family: str) -> bool:
     """True where a bearer of an East Asian family name has a Western given name on one side only."""
     if not a or not b or family not in _east_asian_families():
         return False
-    return (a[0] in _western_given_names()) != (b[0] in _western_given_names())
+    is_western = {name: name in _western_given_names() for name in (a[0], b[0])}
+    return any(is_western.values()) and any(
+        not is_western[name] and not is_listed(name) for name in is_western
+    )
 
 
 def _relate_other_families(given_a: Words, given_b: Words, family_a: str, family_b: str) -> NameRelation:

@@ -34,9 +34,13 @@ def short_form(a: str, b: str) -> ShortForm | None:
     return "short_form" if _begins(shorter, longer) or _ends(shorter, longer) else None
 
 
-def share_full_name(a: str, b: str) -> bool:
-    """True for two unmarked lower-case given names that are forms of one in two languages."""
-    return any(_role(group, a) == _role(group, b) == "full" for group in _groups(a) & _groups(b))
+def share_full_name(a: str, b: str) -> bool | None:
+    """True for two unmarked lower-case given names that are forms of one, in two languages say.
+
+    False for two listed full names that aren't, None where one isn't a listed full name.
+    """
+    full_a, full_b = _full_names().get(a), _full_names().get(b)
+    return None if full_a is None or full_b is None else not full_a.isdisjoint(full_b)
 
 
 @lru_cache(maxsize=65_536)
@@ -44,6 +48,11 @@ def class_initials(name: str) -> tuple[str, ...]:
     """Return the first letters of what an unmarked lower-case given name is short for, its own aside."""
     initials = dict.fromkeys(_initials()[group] for group in sorted(_groups(name)))
     return tuple(initial for initial in initials if initial != name[0])[:_INITIAL_LIMIT]
+
+
+def is_listed(name: str) -> bool:
+    """True for an unmarked lower-case given name that the list has, in full or as a short form."""
+    return name in _index()
 
 
 def _are_listed(a: str, b: str) -> bool:
@@ -90,6 +99,16 @@ def _index() -> dict[str, frozenset[int]]:
         for name in names:
             places[name].add(place)
     return {name: frozenset(rows) for name, rows in places.items()}
+
+
+@cache
+def _full_names() -> dict[str, frozenset[int]]:
+    """For each full name the rows that have it as one."""
+    return {
+        name: rows
+        for name, places in _index().items()
+        if (rows := frozenset(place for place in places if _role(place, name) == "full"))
+    }
 
 
 def _groups(name: str) -> frozenset[int]:

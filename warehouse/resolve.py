@@ -24,6 +24,9 @@ from paperlake.warehouse.verdicts import STEPS, Judgement, rows, run_step, store
 
 # How many neighbours in its block a record is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
+# An abstract of fewer signs may be what many papers bear, and one of so many teams is.
+SHORT_TEXT = 200
+BOILERPLATE_TEAMS = 3
 
 # Tables whose queries need nothing that is registered with one connection only.
 _BESIDE = ("authorships", "records", "paper_topics")
@@ -105,8 +108,8 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
 def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
     """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
     run_step(con, "05_folding.sql")
-    run_step(con, "10_records.sql")
-    run_step(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS)
+    run_step(con, "10_records.sql", short_text=SHORT_TEXT)
+    run_step(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS, boilerplate_teams=BOILERPLATE_TEAMS)
     pairs = run_step(con, "25_compare_papers.sql")
     verdicts = (
         (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))

@@ -43,6 +43,7 @@ class Entry:
     abstract: str | None = "A tale of tea."
     title: str | None = None
     blocks: str = ""
+    block_keys: Sequence[str] = ()
     is_truncated: bool = False
     topics: Sequence[str] = ()
     orcids: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -51,6 +52,10 @@ class Entry:
 
 def _paper_id(key: str) -> str:
     return f"p_{key.encode().hex():0>16}"
+
+
+def _title_key(key: str, title_letters: str) -> str:
+    return f"p_{sha256(f'{_paper_id(key)} {title_letters}'.encode()).hexdigest()[:16]}"
 
 
 def _author_id(name: str) -> str:
@@ -114,7 +119,9 @@ def _staged_rows(number: int, entry: Entry) -> Mapping[str, Rows]:
             }
             for position, topic in enumerate(entry.topics, 1)
         ],
-        "blocks": [{"record_id": record_id, "block_key": block} for block in entry.blocks],
+        "blocks": [
+            {"record_id": record_id, "block_key": block} for block in (*entry.blocks, *entry.block_keys)
+        ],
     }
 
 
@@ -235,6 +242,52 @@ def test_equal_keys_are_one_paper_without_a_look(resolved: Resolve) -> None:
     assert tables["redirects"] == []
 
 
+SHORT, LONG = "The full text is printed elsewhere.", "A tale of tea. " * 20
+
+
+@pytest.mark.parametrize(
+    ("abstract", "titles", "counts"),
+    [
+        (SHORT, ("Cups", "Pots", "Cups!"), [2, 1]),
+        (SHORT, ("Cups", None, "Pots"), [2, 1]),
+        (SHORT, ("Cups", "CUPS", None), [3]),
+        (SHORT, (None, None, None), [3]),
+        (LONG, ("Cups", "Pots", "Trays"), [3]),
+        (None, ("Cups", "Cups", "cups"), [3]),
+    ],
+)
+def test_records_of_one_key_are_told_apart_by_title_where_the_text_is_short(
+    resolved: Resolve, abstract: str | None, titles: Sequence[str | None], counts: list[int]
+) -> None:
+    tables = resolved(*(Entry("a", abstract=abstract, title=title) for title in titles))
+    assert _papers(tables, "record_count") == [(count,) for count in counts]
+    assert tables["papers"][0]["paper_id"] == _paper_id("a")
+
+
+def test_an_id_of_key_and_title_leads_to_the_paper_when_its_rival_is_gone(resolved: Resolve) -> None:
+    pair = (Entry("a", abstract=SHORT, title="Cups"), Entry("a", abstract=SHORT, title="Pots"))
+    issued = {paper_id for (paper_id,) in _papers(resolved(*pair), "paper_id")}
+    assert issued == {_paper_id("a"), _title_key("a", "pots")}
+    tables = resolved(pair[1])
+    (current,) = {paper_id for (paper_id,) in _papers(tables, "paper_id")}
+    redirects = {row["old_id"]: row["id"] for row in tables["redirects"]}
+    assert {redirects.get(paper_id, paper_id) for paper_id in issued} == {current}
+
+
+@pytest.mark.parametrize(("teams", "abstracts"), [("xy", {SHORT}), ("xyz", {None})])
+def test_a_text_of_many_teams_is_no_evidence(
+    resolved: Resolve, teams: str, abstracts: set[str | None]
+) -> None:
+    seen: list[PaperSide] = []
+
+    def judge(a: PaperSide, b: PaperSide) -> Judgement:
+        seen.extend((a, b))
+        return DIFFERENT
+
+    resolved(*(Entry(team, abstract=SHORT, block_keys=("0w", f"{team}n")) for team in teams), papers=judge)
+    assert {side.abstract for side in seen} == abstracts
+
+
 @pytest.mark.parametrize(
     ("judgement", "ids", "redirects", "candidates"),
     [
@@ -266,11 +319,22 @@ def test_pairs_that_share_a_block_are_judged(
         )
     ]
     assert [row["paper_id"] for row in tables["papers"]] == [_paper_id(key) for key in (*ids, "c")]
-    moved = [(row["old_id"], row["id"]) for row in tables["redirects"]]
-    assert moved == [(_paper_id(old), _paper_id(new)) for old, new in redirects]
+    moved = {(row["old_id"], row["id"]) for row in tables["redirects"]}
+    of_title = (_title_key("a", "tea"), _paper_id("a"))  # its id, were there an "a" of another title
+    assert moved == {of_title, *((_paper_id(old), _paper_id(new)) for old, new in redirects)}
     assert [(row["kind"], row["id_a"], row["id_b"], row["evidence"]) for row in tables["candidates"]] == [
         ("paper", _paper_id("a"), _paper_id("b"), "half alike")
     ] * candidates
+
+
+def test_papers_that_contradict_are_not_tied_together_through_a_third(resolved: Resolve) -> None:
+    def judge(a: PaperSide, b: PaperSide) -> Judgement:
+        return SAME if "middle" in (a.title, b.title) else REVIEW._replace(keeps_apart=True)
+
+    entries = [Entry("a", title="left", blocks="x"), Entry("b", title="right", blocks="x")]
+    tables = resolved(*entries, Entry("c", title="middle", blocks="x"), papers=judge)
+    assert sorted(_papers(tables, "record_count")) == [(1,), (2,)]
+    assert len(tables["candidates"]) == 1
 
 
 def test_papers_are_tied_together_through_a_third(resolved: Resolve) -> None:

@@ -1,15 +1,30 @@
--- Pairs worth a look: neighbours in a block. A block's size doesn't matter, each member meets a bounded number.
--- A block's last letter is its kind, t for the title and n for the names: neither counts among what texts share.
-CREATE TABLE paper_pairs AS
+-- Records in the blocks that more than one paper key stands in.
+-- A block's last letter is its kind: w for a whole abstract, t for a title, n for the names of the authors.
+CREATE TABLE block_members AS
 WITH members AS (
     SELECT block_key, paper_key, record_id FROM staged_blocks JOIN key_leaders USING (record_id)
 ),
 crowded AS (
     SELECT block_key FROM members GROUP BY block_key HAVING count(*) > 1
-),
-placed AS (
-    SELECT *, row_number() OVER (PARTITION BY block_key ORDER BY paper_key) AS place
-    FROM members SEMI JOIN crowded USING (block_key)
+)
+SELECT * FROM members SEMI JOIN crowded USING (block_key);
+
+-- Records whose abstract stands under several teams: it says nothing of the paper.
+CREATE TABLE boilerplate AS
+WITH texts AS (SELECT block_key, paper_key, record_id FROM block_members WHERE block_key LIKE '%w'),
+teams AS (
+    SELECT texts.block_key
+    FROM texts JOIN staged_blocks AS names USING (record_id)
+    WHERE names.block_key LIKE '%n'
+    GROUP BY texts.block_key
+    HAVING least(count(DISTINCT names.block_key), count(DISTINCT paper_key)) >= $boilerplate_teams
+)
+SELECT DISTINCT record_id FROM texts SEMI JOIN teams USING (block_key);
+
+-- Pairs worth a look: neighbours in a block. A block's size doesn't matter, each member meets a bounded number.
+CREATE TABLE paper_pairs AS
+WITH placed AS (
+    SELECT *, row_number() OVER (PARTITION BY block_key ORDER BY paper_key) AS place FROM block_members
 )
 SELECT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.record_id AS record_b,
     count(*) FILTER (a.block_key NOT LIKE '%n') AS shared_text_count,
@@ -25,6 +40,7 @@ GROUP BY record_id;
 
 CREATE TABLE pair_sides AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)
-SELECT record_id, title, abstract, coalesce(names, []) AS names, is_author_list_truncated,
-    regexp_extract_all(abstract, '[0-9]+') AS numbers
-FROM staged_records SEMI JOIN wanted USING (record_id) LEFT JOIN pair_authors USING (record_id);
+SELECT record_id, title, CASE WHEN boilerplate.record_id IS NULL THEN abstract END AS abstract,
+    coalesce(names, []) AS names, is_author_list_truncated, regexp_extract_all(abstract, '[0-9]+') AS numbers
+FROM staged_records SEMI JOIN wanted USING (record_id) 
+LEFT JOIN pair_authors USING (record_id) LEFT JOIN boilerplate USING (record_id);

@@ -37,3 +37,9 @@ WITH lent AS (
     FROM paper_records JOIN paper_parts USING (paper_id) WHERE rank = title_rank AND rank > 1
 )
 SELECT paper_id, title, title_raw FROM staged_records JOIN lent USING (record_id);
+
+-- Every id that a paper could have been issued under, beside its own.
+CREATE TABLE moved_paper_ids AS
+SELECT paper_key AS old_id, paper_id AS id FROM paper_records WHERE paper_key <> paper_id
+UNION
+SELECT title_key, paper_id FROM title_keys JOIN paper_records USING (record_id) WHERE title_key <> paper_id;

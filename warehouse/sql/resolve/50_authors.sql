@@ -40,7 +40,7 @@ GROUP BY author_id, name;
 -- Every id that could have been issued for what is published under another one.
 CREATE TABLE moved_ids AS
 WITH current AS (SELECT DISTINCT author_id FROM author_ids)
-SELECT DISTINCT paper_key AS old_id, paper_id AS id FROM paper_records WHERE paper_key <> paper_id
+SELECT old_id, id FROM moved_paper_ids
 UNION
 SELECT author_key, author_id FROM author_ids WHERE author_key <> author_id
 UNION
