@@ -136,7 +136,7 @@ def part(appearances: Sequence[Appearance], rarity: NameRarity, closeness: Close
 def least_points(
     rarity: NameRarity, editions: Sequence[Edition | None], closeness: Closeness, has_affiliations: bool
 ) -> int:
-    """The least points that two mentions of a name can have; if they are positive, it is one person's name."""
+    """The least points that two mentions of a name can have; positive ones make it one person's."""
     far = min(closeness(a, b) for a in editions for b in editions)
     return name_points(rarity) + far + (points()["affiliation_other"] if has_affiliations else 0)
 
