@@ -29,59 +29,69 @@ def link(table: pa.Table) -> list[str]:
     """A label for each row, equal where two mentions are one person; what holds no name stays alone."""
     rows = table.to_pylist()
     staged = _Staged()
-    for number, row in enumerate(rows):
-        staged.add_mention(number, row)
-    staged.add_unlisted(rows)
+    places = [staged.add_mention(row) for row in rows]
+    for row in rows:
+        staged.add_unlisted(row)
     with duckdb.connect() as con:
         staged.open(con)
         link_people(con, SCORERS.people)
         found = con.execute(
-            'SELECT "position", author_id FROM mentions JOIN author_ids USING (author_key)'
+            'SELECT record_id, "position", author_id FROM mentions JOIN author_ids USING (author_key)'
         ).fetchall()
-    labels = {position: author_id for position, author_id in found if position > 0}
-    return [labels.get(number + 1, f"row {number}") for number in range(len(rows))]
+    labels = {(paper, position): author_id for paper, position, author_id in found}
+    return [labels.get(place, f"row {number}") for number, place in enumerate(places)]
 
 
 class _Staged:
-    """Staged rows under construction. A record is a paper; a position is a row's number, from 1."""
+    """Staged rows under construction. A record is a paper."""
 
     def __init__(self) -> None:
         self.papers: dict[str, tuple[str | None, int | None]] = {}
-        self.names: dict[str, set[str]] = {}
+        self.names: dict[str, list[str]] = {}
         self.authorships: list[tuple[Any, ...]] = []
         self.identifiers: list[tuple[Any, ...]] = []
 
-    def add_mention(self, number: int, row: Row) -> None:
+    def add_mention(self, row: Row) -> tuple[str, int]:
+        """Add a row's mention and return where it stands, at no position where it holds no name."""
         name = normalize_name(row["name"]) if row["name"] else None
-        if name is None:
-            return
         paper = row["paper_id"]
+        if name is None:
+            return paper, 0
         self.papers.setdefault(paper, (row.get("venue"), row.get("year")))
-        self.add_name(paper, number + 1, name, _affiliation(row), row.get("email_domain"))
+        position = self.add_name(paper, name, _affiliation(row), row.get("email_domain"))
         for scheme, value in _identifiers(row):
             key = fingerprints.author_id(name.key, (scheme, value))
-            self.identifiers.append((paper, number + 1, scheme, value, key))
+            self.identifiers.append((paper, position, scheme, value, key))
+        return paper, position
 
-    def add_unlisted(self, rows: Sequence[Row]) -> None:
-        """Add the co-authors that no row stands for, at negative positions so that they get no label."""
-        for number, row in enumerate(rows):
-            for printed in row.get("coauthors") or ():
-                name = normalize_name(printed)
-                if name and name.key not in self.names.get(row["paper_id"], {name.key}):
-                    self.add_name(row["paper_id"], -len(self.authorships) - number, name, None, None)
+    def add_unlisted(self, row: Row) -> None:
+        """Add the co-authors that no row stands for."""
+        for printed in row.get("coauthors") or ():
+            name = normalize_name(printed)
+            if name and name.key not in self.names.get(row["paper_id"], [name.key]):
+                self.add_name(row["paper_id"], name, None, None)
 
-    def add_name(
-        self, paper: str, position: int, name: PersonName, affiliation: str | None, domain: str | None
-    ) -> None:
-        known = self.names.setdefault(paper, set())
-        own = f"{paper}:{position}" if name.key in known else None  # two of one name on a paper are two people
-        known.add(name.key)
+    def add_name(self, paper: str, name: PersonName, affiliation: str | None, domain: str | None) -> int:
+        """Add a name and return its position, in the order in which a paper's names come."""
+        known = self.names.setdefault(paper, [])
+        own = f"{paper}:{len(known)}" if name.key in known else None  # two of one name are two people
+        known.append(name.key)
         key = fingerprints.author_id(name.key, None, own)
         crowd = crowd_level(name.folded_key.split())
         self.authorships.append(
-            (paper, position, name.display, name.display, name.given, name.family, name.key, name.folded_key)
+            (
+                paper,
+                len(known),
+                name.display,
+                name.display,
+                name.given,
+                name.family,
+                name.key,
+                name.folded_key,
+            )
             + (key, affiliation, domain, crowd)
         )
+        return len(known)
 
     def open(self, con: duckdb.DuckDBPyConnection) -> None:
         """Make the tables visible that linking people asks for."""
@@ -90,9 +100,13 @@ class _Staged:
         kept = pa.schema([("record_id", text), ("venue", text), ("year", pa.int16())])
         con.register("staged_records", _table(kept, papers))
         con.register("staged_authorships", _table(arrow_schema(StagedAuthorship), self.authorships))
-        con.register("staged_author_identifiers", _table(arrow_schema(StagedAuthorIdentifier), self.identifiers))
+        con.register(
+            "staged_author_identifiers", _table(arrow_schema(StagedAuthorIdentifier), self.identifiers)
+        )
         con.register("staged_topics", arrow_schema(StagedTopic).empty_table())
-        con.execute("CREATE TABLE paper_author_records AS SELECT record_id AS paper_id, record_id FROM staged_records")
+        con.execute(
+            "CREATE TABLE paper_author_records AS SELECT record_id AS paper_id, record_id FROM staged_records"
+        )
         con.execute("CREATE TABLE moved_paper_ids (old_id VARCHAR, id VARCHAR)")
 
 
@@ -110,4 +124,6 @@ def _identifiers(row: Row) -> Iterator[tuple[str, str]]:
 
 def _table(schema: pa.Schema, rows: Sequence[tuple[Any, ...]]) -> pa.Table:
     columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
-    return pa.table([pa.array(values, kind.type) for values, kind in zip(columns, schema, strict=True)], schema=schema)
+    return pa.table(
+        [pa.array(values, kind.type) for values, kind in zip(columns, schema, strict=True)], schema=schema
+    )

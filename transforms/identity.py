@@ -32,8 +32,9 @@ _DISTINCTIVE_LETTERS = 12
 _TELLING_CONSONANTS = 6
 # One and two shared co-authors; one whose name very many people bear counts half.
 _ONE, _TWO = 2, 4
-# Two affiliations that share most of their words, or one e-mail domain.
-_NEAR_PLACE = 1
+# One affiliation, and two that share most of their words or one e-mail domain.
+_SAME_PLACE, _NEAR_PLACE = 1, 0
+_ONE_PLACE = ", one affiliation"
 _DBLP_NUMBER = re.compile(r"(?:^|[\s_])\d{4}$")
 
 _LIGHT_FORMS = frozenset({"hyphen", "marks"})
@@ -102,6 +103,11 @@ class _Shared:
     has_topic: bool
     has_other_topics: bool
     place: str = ""
+
+    @property
+    def is_one_place(self) -> bool:
+        """True where both print one affiliation."""
+        return self.place == _ONE_PLACE
 
     def __str__(self) -> str:
         topic = (
@@ -208,10 +214,14 @@ def _is_supported(relation: NameRelation, is_crowd: bool, is_crowded_family: boo
     if relation == "equal":
         return shared.weight >= _TWO or not is_crowd
     if relation in _LIGHT_FORMS or relation in _OTHER_FORMS:
-        return shared.weight >= _TWO and shared.has_topic if is_crowd else shared.weight >= _ONE
+        if is_crowd:
+            return shared.weight >= _TWO and shared.has_topic
+        return shared.weight >= _ONE or shared.is_one_place
     if relation in _SHORT_FORMS:
         return shared.weight >= _ONE and not is_crowd
-    return relation == "initials" and shared.weight >= _TWO and not is_crowded_family
+    if relation == "initials" and not is_crowded_family:
+        return shared.weight >= _TWO or shared.is_one_place
+    return False
 
 
 def _judge_near(relation: NameRelation, forms: tuple[NameForm, NameForm], shared: _Shared) -> Decision:
@@ -247,7 +257,7 @@ def _shared_place(a: Mention, b: Mention) -> tuple[int, str]:
     """What one affiliation weighs, and how it reads; a shared e-mail domain counts as a near affiliation."""
     likeness = compare_places(a.affiliations, b.affiliations)
     if likeness == "same":
-        return _ONE, ", one affiliation"
+        return _SAME_PLACE, _ONE_PLACE
     if likeness == "near" or not a.domains.isdisjoint(b.domains):
         return _NEAR_PLACE, ", a near affiliation"
     return 0, ", other affiliations" if likeness else ""
