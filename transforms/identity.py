@@ -216,6 +216,8 @@ def _is_supported(relation: NameRelation, is_crowd: bool, is_crowded_family: boo
     if relation in _LIGHT_FORMS or relation in _OTHER_FORMS:
         if is_crowd:
             return shared.weight >= _TWO and shared.has_topic
+        if is_crowded_family and relation == "hyphen":
+            return shared.weight >= (_ONE if shared.has_topic else _ONE + _SAME_PLACE)
         return shared.weight >= _ONE or shared.is_one_place
     if relation in _SHORT_FORMS:
         return shared.weight >= _ONE and not is_crowd
