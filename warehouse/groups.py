@@ -7,24 +7,42 @@ Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """Pairs on which people decided; they go before what rules say, `different` before `same`."""
+
+    same: tuple[Pair, ...] = ()
+    different: tuple[Pair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Groups:
-    """The smallest key of the group of each key that stands in a pair, and the pairs that were refused."""
+    """The smallest key of the group of each key that stands in a pair, and the pairs that were refused.
+
+    `contradicted` are those that people called the same and that had to be refused.
+    """
 
     roots: dict[str, str]
     refused: tuple[Pair, ...]
+    contradicted: tuple[Pair, ...] = ()
 
 
-def group(same: Iterable[Pair], different: Iterable[Pair] = ()) -> Groups:
+NOT_JUDGED = Judged()
+
+
+def group(same: Iterable[Pair], different: Iterable[Pair] = (), judged: Judged = NOT_JUDGED) -> Groups:
     """Tie pairs together in sorted order, so the order in which they come makes no difference.
 
     A pair is refused where its two groups hold keys that are judged different: a wrong merge is worse
     than a missed one.
     """
     forest = _Forest()
+    for a, b in judged.different:
+        forest.set_apart(a, b)
+    contradicted = tuple(pair for pair in sorted(judged.same) if not forest.tie(*pair))
     for a, b in different:
         forest.set_apart(a, b)
     refused = tuple(pair for pair in sorted(same) if not forest.tie(*pair))
-    return Groups(forest.roots(), refused)
+    return Groups(forest.roots(), refused, contradicted)
 
 
 class _Forest:
@@ -35,8 +53,11 @@ class _Forest:
         self.strangers: dict[str, set[str]] = {}
 
     def set_apart(self, a: str, b: str) -> None:
-        self.strangers.setdefault(a, set()).add(b)
-        self.strangers.setdefault(b, set()).add(a)
+        """Keep two keys apart from now on, unless they are tied already."""
+        a, b = (self.root(key) if key in self.parents else key for key in (a, b))
+        if a != b:
+            self.strangers.setdefault(a, set()).add(b)
+            self.strangers.setdefault(b, set()).add(a)
 
     def tie(self, a: str, b: str) -> bool:
         low, high = sorted((self.root(a), self.root(b)))

@@ -6,7 +6,7 @@ scorers that the caller hands in, a bounded number of pairs per record, and thei
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -17,7 +17,14 @@ import pyarrow as pa
 from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.schemas.tables import TABLES
-from paperlake.warehouse.groups import Pair, group
+from paperlake.warehouse.groups import NOT_JUDGED, Groups, Judged, Pair, group
+from paperlake.warehouse.judgements import (
+    group_given_ids,
+    judged_papers,
+    judged_people,
+    judgements_table,
+    register_refusals,
+)
 from paperlake.warehouse.paper_rows import write_papers
 from paperlake.warehouse.parquet import copy_table
 from paperlake.warehouse.topic_links import SuggestTopics, TopicHistories, link_topics
@@ -32,6 +39,13 @@ EVIDENCE_LIMIT = 200
 PAIR_BATCH = 2_000
 # Basis and evidence of a pair that was judged the same and isn't merged.
 _REFUSED = ("ties_different", "alike, but merging them would merge two others that are known to differ")
+
+# What is asked of snapshots that were published before.
+_PREVIOUS: Mapping[str, Sequence[str]] = {
+    "records": ("record_id", "paper_id"),
+    "authorships": ("record_id", "position", "paper_id", "author_id", "name"),
+    "redirects": ("old_id", "id"),
+}
 
 # Tables whose queries need nothing that is registered with one connection only.
 _BESIDE = ("authorships", "records", "paper_topics")
@@ -87,12 +101,15 @@ class StagedInput:
     """What is resolved: shard folders in the order of (listing_id, byte_start), and what goes with them.
 
     `listings` has the columns of the published table before rejection; `rejected` those of the
-    quarantine table plus `record_id`.
+    quarantine table plus `record_id`. `judgements` are those of `judgements_table`; `previous` are folders
+    of snapshots that were published before, whose ids are resolved.
     """
 
     shard_folders: Sequence[Path]
     listings: pa.Table
     rejected: pa.Table
+    judgements: pa.Table = field(default_factory=judgements_table)
+    previous: Sequence[Path] = ()
 
 
 def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorers, target: Path) -> None:
@@ -102,13 +119,13 @@ def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorer
     are linked; sorted tables are written on one core too, so two go side by side.
     """
     open_staged(con, staged)
-    link_papers(con, scorers)
+    refused_papers = link_papers(con, scorers).contradicted
     heads = con.sql((STEPS / "60_paper_heads.sql").read_text()).to_arrow_table()
     with ThreadPoolExecutor(2) as beside:
         papers = beside.submit(write_papers, heads, staged.shard_folders, target / "papers.parquet")
         query = (STEPS / "35_unknown_topics.sql").read_text()
         link_topics(con, query, scorers.suggest_topics, scorers.topic_histories)
-        link_people(con, scorers)
+        register_refusals(con, refused_papers, link_people(con, scorers).contradicted)
         others = beside.submit(_publish, con.cursor(), _BESIDE, target)
         _publish(con, [table for table in TABLES if table not in ("papers", *_BESIDE)], target)
         papers.result()
@@ -131,35 +148,59 @@ def open_staged(con: duckdb.DuckDBPyConnection, staged: StagedInput) -> None:
             con.from_arrow(arrow_schema(row_type).empty_table()).create(f"staged_{table}")
     con.register("read_listings", staged.listings)
     con.register("rejected", staged.rejected)
+    con.register("judgements", staged.judgements)
+    open_previous(con, staged.previous)
 
 
-def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
+def open_previous(con: duckdb.DuckDBPyConnection, folders: Sequence[Path]) -> None:
+    """Make what earlier snapshots say of ids visible as `previous_*`."""
+    for table, columns in _PREVIOUS.items():
+        names = ", ".join(f'"{column}"' for column in columns)
+        paths = [str(folder / f"{table}.parquet") for folder in folders]
+        if paths:
+            query = f"SELECT DISTINCT {names} FROM read_parquet($paths, hive_partitioning = false)"
+            con.sql(query, params={"paths": paths}).create_view(f"previous_{table}")
+        else:
+            empty = arrow_schema(TABLES[table]).empty_table().select(columns)
+            con.from_arrow(empty).create(f"previous_{table}")
+
+
+def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
     """Group the records of one paper: equal keys, and pairs that the scorer calls the same."""
     _run(con, "05_folding.sql")
     _run(con, "10_records.sql", short_text=SHORT_TEXT)
+    _run(con, "15_judged_papers.sql")
     _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS, boilerplate_teams=BOILERPLATE_TEAMS)
+    judged = judged_papers(con)
     pairs = _run(con, "25_compare_papers.sql")
     verdicts = (
         (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))
         for key_a, key_b, *sides in _rows(pairs)
     )
-    _store_verdicts(con, verdicts, links="paper_links", key="paper_key", reviews="paper_reviews")
+    names = {"links": "paper_links", "key": "paper_key", "reviews": "paper_reviews"}
+    groups = _store_verdicts(con, verdicts, judged, **names)
     _run(con, "30_papers.sql")
+    return groups
 
 
-def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> None:
+def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
     """Group the mentions of one person: by given id, by name, and namesakes called the same."""
     _run(con, "40_mentions.sql")
     same_ids = con.execute("SELECT key_a, key_b FROM id_pairs ORDER BY ALL").fetchall()
-    _register_roots(con, "id_links", "author_key", group(same_ids).roots)
+    _register_roots(con, "id_links", "author_key", group_given_ids(con, same_ids).roots)
+    _run(con, "42_parted_names.sql")
     _run(con, "45_people.sql", neighbours=NEIGHBOURS, evidence_limit=EVIDENCE_LIMIT)
+    _run(con, "47_judged_authors.sql")
+    judged = judged_people(con)
     pairs = _run(con, "48_compare_people.sql")
     verdicts = (
         (key_a, key_b, scorers.judge_people(_person_side(sides[:4]), _person_side(sides[4:]), same_paper))
         for key_a, key_b, same_paper, *sides in _rows(pairs)
     )
-    _store_verdicts(con, verdicts, links="author_links", key="author_key", reviews="author_reviews")
+    names = {"links": "author_links", "key": "author_key", "reviews": "author_reviews"}
+    groups = _store_verdicts(con, verdicts, judged, **names)
     _run(con, "50_authors.sql")
+    return groups
 
 
 def _run(con: duckdb.DuckDBPyConnection, step: str, **parameters: int) -> duckdb.DuckDBPyConnection:
@@ -187,11 +228,12 @@ def _person_side(values: Sequence[Any]) -> PersonSide:
 def _store_verdicts(
     con: duckdb.DuckDBPyConnection,
     verdicts: Iterable[tuple[str, str, Judgement]],
+    judged: Judged = NOT_JUDGED,
     *,
     links: str,
     key: str,
     reviews: str,
-) -> None:
+) -> Groups:
     same: list[Pair] = []
     different: list[Pair] = []
     open_pairs: list[tuple[str, str, str, str]] = []
@@ -205,12 +247,13 @@ def _store_verdicts(
                     different.append((key_a, key_b))
             case "different":
                 different.append((key_a, key_b))
-    groups = group(same, different)
+    groups = group(same, different, judged)
     _register_roots(con, links, key, groups.roots)
     open_pairs += ((*pair, *_REFUSED) for pair in groups.refused)
     columns = zip(*open_pairs, strict=True) if open_pairs else ((), (), (), ())
     names = ("key_a", "key_b", "basis", "evidence")
     con.register(reviews, _text_table(dict(zip(names, map(list, columns), strict=True))))
+    return groups
 
 
 def _register_roots(con: duckdb.DuckDBPyConnection, name: str, key: str, roots: Mapping[str, str]) -> None:

@@ -136,9 +136,26 @@ ROWS: Mapping[str, Rows] = {
     "candidates": [
         {"kind": "author", "id_a": A2, "id_b": A3, "basis": "folded_name", "evidence": "no shared co-author"},
         {"kind": "paper", "id_a": P1, "id_b": P2, "basis": "abstract", "evidence": "7 of 9 words"},
-        {"kind": "topic", "id_a": T2, "id_b": "t_00000000000000ff", "basis": "label_near", "evidence": "near"},
+        {
+            "kind": "topic",
+            "id_a": T2,
+            "id_b": "t_00000000000000ff",
+            "basis": "label_near",
+            "evidence": "near",
+        },
     ],
     "redirects": [{"old_id": "p_00000000000000ff", "id": P1}],
+    "judgements": [
+        {
+            "kind": "author",
+            "id_a": A2,
+            "id_b": A3,
+            "decision": "different",
+            "who": "Ada",
+            "judged_on": "2026-08-01",
+            "outcome": "applied",
+        }
+    ],
 }
 
 
