@@ -39,6 +39,7 @@ _CONTRADICTIONS = (
     "title_numbers",
     "title_negation",
 )
+_PARTIAL = ("abstract_cut_and_authors", "abstract_reworded_and_authors")
 _SAME_TEAM = ("same", "cut", "mostly")
 _ONE_TITLE = ("equal", "spelling")
 _ONE_TEXT = ("equal", "spelling", "cut", "near", "reworded")
@@ -71,6 +72,11 @@ class Verdict:
     def keeps_apart(self) -> bool:
         """True where a third record that is like both must not tie the two together."""
         return self.decision == "different" or self.basis in _CONTRADICTIONS
+
+    @property
+    def in_part(self) -> bool:
+        """True where the two are one paper as far as the shorter text goes: it may go with others too."""
+        return self.basis in _PARTIAL
 
 
 def block_keys(view: RecordView) -> tuple[str, ...]:
@@ -228,6 +234,8 @@ def _judge_of_one_team(
             return _verdict("review", "abstract_other_title", abstracts, authors)
         case "equal":
             return _verdict("same", "abstract_and_authors", abstracts, authors)
+        case "spelling" | "cut" | "near" | "reworded" if has_same_title:
+            return _verdict("same", "title_and_authors", abstracts, authors)
         case "spelling" | "cut" | "near" | "reworded":
             return _verdict("same", f"abstract_{abstracts.kind}_and_authors", abstracts, authors)
         case "numbers" | "negation" | "words" | "apart" if has_same_title:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 Pair = tuple[str, str]
 
@@ -29,11 +30,17 @@ class Groups:
 NOT_JUDGED = Judged()
 
 
-def group(same: Iterable[Pair], different: Iterable[Pair] = (), judged: Judged = NOT_JUDGED) -> Groups:
+def group(
+    same: Iterable[Pair],
+    different: Iterable[Pair] = (),
+    judged: Judged = NOT_JUDGED,
+    partial: Iterable[Pair] = (),
+) -> Groups:
     """Tie pairs together in sorted order, so the order in which they come makes no difference.
 
     A pair is refused where its two groups hold keys that are judged different: a wrong merge is worse
-    than a missed one.
+    than a missed one. `partial` pairs are the same as far as one of the two goes; they come last, and a key
+    that goes with two that differ is tied to neither.
     """
     forest = _Forest()
     for a, b in judged.different:
@@ -41,8 +48,11 @@ def group(same: Iterable[Pair], different: Iterable[Pair] = (), judged: Judged =
     contradicted = tuple(pair for pair in sorted(judged.same) if not forest.tie(*pair))
     for a, b in different:
         forest.set_apart(a, b)
-    refused = tuple(pair for pair in sorted(same) if not forest.tie(*pair))
-    return Groups(forest.roots(), refused, contradicted)
+    refused = [pair for pair in sorted(same) if not forest.tie(*pair)]
+    partial = sorted(partial)
+    torn = forest.torn_keys(partial)
+    refused += [pair for pair in partial if not torn.isdisjoint(pair) or not forest.tie(*pair)]
+    return Groups(forest.roots(), tuple(refused), contradicted)
 
 
 class _Forest:
@@ -69,6 +79,18 @@ class _Forest:
         if high in self.strangers:
             self.strangers.setdefault(low, set()).update(self.strangers.pop(high))
         return True
+
+    def torn_keys(self, pairs: Iterable[Pair]) -> frozenset[str]:
+        """The keys whose pairs lead to two groups that are kept apart."""
+        roots: dict[str, set[str]] = {}
+        for a, b in pairs:
+            roots.setdefault(a, set()).add(self.root(b))
+            roots.setdefault(b, set()).add(self.root(a))
+        return frozenset(
+            key
+            for key, others in roots.items()
+            if any(self._are_apart(one, other) for one, other in combinations(sorted(others), 2))
+        )
 
     def root(self, key: str) -> str:
         while (parent := self.parents.setdefault(key, key)) != key:

@@ -75,12 +75,14 @@ class Judgement(NamedTuple):
     """A scorer's verdict on a pair, with the rule that decided and what it saw.
 
     A pair in review is tied together where a third is called the same as both, unless it `keeps_apart`.
+    One that is the same `in_part` goes with several, so it is tied only where these don't differ.
     """
 
     decision: Literal["same", "different", "review"]
     basis: str
     evidence: str
     keeps_apart: bool = False
+    in_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,19 +237,20 @@ def _store_verdicts(
     reviews: str,
 ) -> Groups:
     same: list[Pair] = []
+    partial: list[Pair] = []
     different: list[Pair] = []
     open_pairs: list[tuple[str, str, str, str]] = []
     for key_a, key_b, judgement in verdicts:
         match judgement.decision:
             case "same":
-                same.append((key_a, key_b))
+                (partial if judgement.in_part else same).append((key_a, key_b))
             case "review":
                 open_pairs.append((key_a, key_b, judgement.basis, judgement.evidence))
                 if judgement.keeps_apart:
                     different.append((key_a, key_b))
             case "different":
                 different.append((key_a, key_b))
-    groups = group(same, different, judged)
+    groups = group(same, different, judged, partial)
     _register_roots(con, links, key, groups.roots)
     open_pairs += ((*pair, *_REFUSED) for pair in groups.refused)
     columns = zip(*open_pairs, strict=True) if open_pairs else ((), (), (), ())

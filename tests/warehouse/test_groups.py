@@ -73,3 +73,23 @@ def test_what_people_judged_goes_first(
         groups = group(_pairs(same), _pairs(different), judged)
         assert groups.contradicted == tuple(_pairs(contradicted))
         assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
+
+
+@pytest.mark.parametrize(
+    ("same", "partial", "different", "refused", "roots"),
+    [
+        ("", "ab", "", "", {"a": "a", "b": "a"}),
+        ("", "ab ac", "", "", {"a": "a", "b": "a", "c": "a"}),
+        ("", "ab ac", "bc", "ab ac", {"a": "a", "b": "b", "c": "c"}),
+        ("bd", "ab ac", "cd", "ab ac", {"a": "a", "b": "b", "c": "c", "d": "b"}),
+        ("ab", "ac", "bc", "ac", {"a": "a", "b": "a", "c": "c"}),
+        ("", "ab ac ad", "bc", "ab ac ad", {"a": "a", "b": "b", "c": "c", "d": "d"}),
+        ("", "ab cd", "bd", "", {"a": "a", "b": "a", "c": "c", "d": "c"}),
+    ],
+)
+def test_what_goes_with_two_that_differ_is_tied_to_neither(
+    same: str, partial: str, different: str, refused: str, roots: Mapping[str, str]
+) -> None:
+    for order in permutations(_pairs(partial)):
+        groups = group(_pairs(same), _pairs(different), partial=order)
+        assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
