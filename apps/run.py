@@ -56,6 +56,13 @@ def run(
     wait: Annotated[
         float, typer.Option(min=0, metavar="SECONDS", help="Wait this long for another run to end.")
     ] = _DEFAULT.lock_timeout_seconds,
+    judgements: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What people decided: pairs of ids that are one, or are not."),
+    ] = None,
+    no_judgements: Annotated[
+        bool, typer.Option("--no-judgements", help="Forget the judgements that the dataset remembers.")
+    ] = False,
 ) -> None:
     """Read the inputs, check them and publish a snapshot. What a check blocks is not published."""
     options = IngestOptions(
@@ -67,6 +74,8 @@ def run(
         max_quarantine_share=max_quarantine_share,
         min_quarantine_rows=min_quarantine_rows,
         lock_timeout_seconds=wait,
+        judgements=judgements,
+        drop_judgements=_checked_drop(judgements, no_judgements),
     )
     report = _run(options, direct=direct, is_quiet=as_json)
     try:
@@ -83,6 +92,12 @@ def _mode(has_inputs: bool, add: bool, replace: bool) -> InputsMode:
     if (add or replace) and not has_inputs:
         raise CommandError(f"{'--add' if add else '--replace'} needs at least one input")
     return "add" if add else "replace" if replace else "same"
+
+
+def _checked_drop(judgements: Path | None, drop: bool) -> bool:
+    if judgements is not None and drop:
+        raise CommandError("--judgements and --no-judgements exclude one another")
+    return drop
 
 
 def _checked_memory(text: str) -> str:

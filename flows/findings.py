@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import pyarrow as pa
 
+from paperlake.flows.judgements import judgements_entry
 from paperlake.flows.listings import listing_reports
 from paperlake.flows.options import IngestOptions
 from paperlake.flows.publishing import Draft, build_manifest
@@ -16,6 +17,7 @@ from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.issues import ExpectationResult, Issue
 from paperlake.schemas.lineage import Listing
 from paperlake.sources.discovery import Discovery
+from paperlake.sources.judgements import Judgements
 from paperlake.warehouse.manifest import Manifest
 
 
@@ -28,6 +30,7 @@ class Findings:
     created_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     inputs: tuple[str, ...] = ()
     discovery: Discovery = field(default_factory=lambda: Discovery((), (), (), ()))
+    judgements: Judgements | None = None
     jobs: tuple[ShardJob, ...] = ()
     reused_count: int = 0
     process_count: int = 0
@@ -54,6 +57,7 @@ class Findings:
             self.issues,
             self.expectations,
             self.seconds,
+            judgements_entry(self.judgements),
         )
 
     def report(

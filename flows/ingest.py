@@ -113,6 +113,8 @@ def ingest(
     max_quarantine_share: float = _DEFAULT.max_quarantine_share,
     min_quarantine_rows: int = _DEFAULT.min_quarantine_rows,
     lock_timeout_seconds: float = _DEFAULT.lock_timeout_seconds,
+    judgements: Path | None = _DEFAULT.judgements,
+    drop_judgements: bool = _DEFAULT.drop_judgements,
 ) -> RunReport:
     """Read raw listings and publish them as a snapshot in `output`; the report says what was done.
 
@@ -130,6 +132,8 @@ def ingest(
         max_quarantine_share=max_quarantine_share,
         min_quarantine_rows=min_quarantine_rows,
         lock_timeout_seconds=lock_timeout_seconds,
+        judgements=judgements,
+        drop_judgements=drop_judgements,
     )
     watch = _watch.get() or _Watch()
     watch.has_begun = True

@@ -15,6 +15,7 @@ class IngestOptions:
     unless `inputs_mode` says to add them or to replace the old ones. `workers` None means: in this
     process for small inputs, one process a core for large ones. A run is blocked when more than
     `max_quarantine_share` of the entries, and at least `min_quarantine_rows`, are quarantined.
+    `judgements` None means the file that the dataset remembers, unless `drop_judgements` says to forget it.
     """
 
     inputs: tuple[str, ...]
@@ -26,3 +27,5 @@ class IngestOptions:
     max_quarantine_share: float = 0.05
     min_quarantine_rows: int = 10
     lock_timeout_seconds: float = 0.0
+    judgements: Path | None = None
+    drop_judgements: bool = False

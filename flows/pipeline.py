@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from paperlake.flows.findings import Findings
 from paperlake.flows.inputs import choose_inputs, find_listings
+from paperlake.flows.judgements import choose_judgements, judgement_issues, judgements_entry
 from paperlake.flows.listings import listings_table
 from paperlake.flows.options import IngestOptions
 from paperlake.flows.progress import Progress
@@ -68,6 +69,7 @@ def run_pipeline(
     """
     snapshot.check_output(options.output)
     find_files(options.inputs)  # so that a slip in a path leaves no new output folder behind
+    choose_judgements(options, None)
     with publishing_lock(options.output, options.lock_timeout_seconds):
         checkpoint("locked")
         repaired = _repair(options)
@@ -135,6 +137,7 @@ class _Run:
         """Find the listings of the inputs, and note what is odd about them."""
         findings = self.findings
         findings.inputs = choose_inputs(self.options, manifest.inputs if manifest else ())
+        findings.judgements = choose_judgements(self.options, manifest.judgements if manifest else None)
         with self.stage("discover"):
             findings.discovery = self.call(find_listings, findings.inputs, self.scratch / "unpacked")
         findings.issues += (
@@ -148,11 +151,13 @@ class _Run:
         listings = self.findings.discovery.listings
         found = {(one.uri, one.sha256, one.format, one.encoding) for one in listings}
         held = {(one.uri, one.sha256, one.format, one.encoding) for one in manifest.listings}
-        return (found, rules_version(), SCHEMA_VERSION, set(self.findings.inputs)) == (
+        judgements = judgements_entry(self.findings.judgements)
+        return (found, rules_version(), SCHEMA_VERSION, set(self.findings.inputs), judgements) == (
             held,
             manifest.rules_version,
             manifest.schema_version,
             set(manifest.inputs),
+            manifest.judgements,
         )
 
     def manifest_of(self, current: snapshot.Snapshot | None) -> Manifest | None:
@@ -231,11 +236,15 @@ class _Run:
                 findings.jobs,
                 findings.discovery.listings,
                 failing,
+                findings.judgements,
+                (),
                 memory_limit,
                 self.scratch,
                 draft,
             )
         findings.listings = pq.read_table(draft / "listings.parquet")
+        judged = pq.read_table(draft / "judgements.parquet")
+        findings.issues += judgement_issues(findings.judgements, judged)
         with self.stage("judge"):
             results = self.call(judge_tables, draft, memory_limit, self.scratch)
         findings.expectations += results

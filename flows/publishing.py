@@ -19,6 +19,7 @@ from paperlake.warehouse.catalog import write_catalog_sql
 from paperlake.warehouse.content_hash import content_hashes, dataset_hash
 from paperlake.warehouse.manifest import (
     FileEntry,
+    JudgementsEntry,
     ListingEntry,
     Manifest,
     file_entries,
@@ -68,6 +69,7 @@ def build_manifest(
     issues: Sequence[Issue],
     expectations: Sequence[ExpectationResult],
     stage_seconds: Mapping[str, float],
+    judgements: JudgementsEntry | None,
 ) -> Manifest:
     """The manifest of a draft, or, without one, of a run that published nothing."""
     hashes = draft.content_hashes if draft else {}
@@ -87,6 +89,7 @@ def build_manifest(
         issues=tuple(issues),
         expectations=tuple(expectations),
         stage_seconds=dict(stage_seconds),
+        judgements=judgements,
     )
 
 

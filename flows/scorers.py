@@ -18,7 +18,7 @@ from paperlake.warehouse.verdicts import Judgement
 
 def _judge_papers(a: PaperSide, b: PaperSide) -> Judgement:
     verdict = judge_records(_view(a), _view(b))
-    return Judgement(verdict.decision, verdict.basis, verdict.evidence, verdict.keeps_apart)
+    return Judgement(verdict.decision, verdict.basis, verdict.evidence, verdict.keeps_apart, verdict.in_part)
 
 
 def _view(side: PaperSide) -> RecordView:

@@ -14,7 +14,9 @@ from paperlake.flows.scorers import SCORERS
 from paperlake.flows.validation import Failing, judge_dataset, rejected_table
 from paperlake.schemas.issues import ExpectationResult
 from paperlake.sources.discovery import ListingFile
+from paperlake.sources.judgements import Judgements
 from paperlake.warehouse.disk import remove, temporary
+from paperlake.warehouse.judgements import judgements_table
 from paperlake.warehouse.output_folder import current
 from paperlake.warehouse.promote import Checkpoint
 from paperlake.warehouse.resolve import StagedInput, resolve
@@ -41,13 +43,22 @@ def resolve_tables(
     jobs: Sequence[ShardJob],
     listings: Sequence[ListingFile],
     failing: Failing,
+    judgements: Judgements | None,
+    previous: Sequence[Path],
     memory_limit: str,
     scratch: Path,
     target: Path,
 ) -> None:
-    """Link the staged shards into the published tables, written as Parquet into `target`."""
+    """Link the staged shards into the published tables, written as Parquet into `target`.
+
+    `previous` are the folders of snapshots whose ids are resolved.
+    """
     staged = StagedInput(
-        [job.folder for job in jobs], listings_table(listings, jobs), rejected_table(jobs, failing)
+        [job.folder for job in jobs],
+        listings_table(listings, jobs),
+        rejected_table(jobs, failing),
+        judgements_table(judgements.rows if judgements else ()),
+        previous,
     )
     with connected(memory_limit, scratch) as con:
         resolve(con, staged, SCORERS, target)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from paperlake.schemas.authors import Author, AuthorIdentifier, AuthorName
 from paperlake.schemas.conflicts import Conflict
+from paperlake.schemas.judgements import JudgementRow
 from paperlake.schemas.lineage import Listing, RecordRow
 from paperlake.schemas.links import Candidate, Redirect
 from paperlake.schemas.papers import Authorship, Collaboration, Identifier, Paper, PaperTopic
@@ -26,6 +27,7 @@ TABLES: Mapping[str, type] = {
     "listings": Listing,
     "quarantine": QuarantineRow,
     "conflicts": Conflict,
+    "judgements": JudgementRow,
     "candidates": Candidate,
     "redirects": Redirect,
 }

@@ -21,7 +21,7 @@ from paperlake.transforms.list_slots import Slot, cut_slots
 from paperlake.transforms.list_twin import HARD, NOTE, PARENTHESES, blot_parentheses, twin_of
 from paperlake.transforms.list_weak import settle_weak
 from paperlake.transforms.name_notes import take_notes
-from paperlake.transforms.names import CACHE_SIZE, PersonName, normalize_name, read_name
+from paperlake.transforms.names import CACHE_SIZE, MAX_PRINTED, PersonName, normalize_name, read_name
 
 _SHARED_ADDRESS = re.compile(r"\{[^{}]*\}@\S+")
 # A footnote letter behind a full name: "Ina Marlo b".
@@ -169,7 +169,8 @@ def _author(printed: str, slots: Sequence[Slot], name: Reading) -> PrintedAuthor
         start = next(slot.start for slot in slots[name.last + 1 :] if slot.shape.role == "affiliation")
         return PrintedAuthor(text, printed[start : slots[name.tail].end])
     has_note = "(" in text or "（" in text or "[" in text or "【" in text
-    return PrintedAuthor(text, take_notes(text.translate(_ROUND)).affiliation if has_note else None)
+    note = take_notes(text[:MAX_PRINTED].translate(_ROUND)) if has_note else None
+    return PrintedAuthor(text, note.affiliation if note else None)
 
 
 def _spellings(printed: str, slots: Sequence[Slot], names: Sequence[Reading]) -> list[str]:

@@ -1,7 +1,8 @@
 """Whether two records may be one paper, and why; precision comes first, a doubt is left for review."""
 
+import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Literal
@@ -24,6 +25,7 @@ _FAR = 0.7
 _CLOSE = 0.9
 # So many letters of a title must be of other words than those of "Message from the Program Chairs".
 _TELLING_LETTERS = 10
+_ARTICLE = re.compile(r"(?:the|an?|on|towards?) ", re.IGNORECASE)
 _PUNCTUATION = ".,:;!?()[]'\"&–—-0123456789"
 # Fewer initials don't tell a team from others.
 _TEAM_AUTHORS = 3
@@ -37,6 +39,7 @@ _CONTRADICTIONS = (
     "title_numbers",
     "title_negation",
 )
+_PARTIAL = ("abstract_cut_and_authors", "abstract_reworded_and_authors")
 _SAME_TEAM = ("same", "cut", "mostly")
 _ONE_TITLE = ("equal", "spelling")
 _ONE_TEXT = ("equal", "spelling", "cut", "near", "reworded")
@@ -70,6 +73,11 @@ class Verdict:
         """True where a third record that is like both must not tie the two together."""
         return self.decision == "different" or self.basis in _CONTRADICTIONS
 
+    @property
+    def in_part(self) -> bool:
+        """True where the two are one paper as far as the shorter text goes: it may go with others too."""
+        return self.basis in _PARTIAL
+
 
 def block_keys(view: RecordView) -> tuple[str, ...]:
     """Return short hashes with the letter of their kind; two records that share one are worth comparing.
@@ -101,20 +109,20 @@ def _team(authors: tuple[str, ...]) -> list[str]:
 @lru_cache(maxsize=65_536)
 def _initials(name: str) -> str:
     """The first letters of the first and the last word of a name, in one order."""
-    first, last = _ends(name)
-    return min(first[:1] + last[:1], last[:1] + first[:1])
+    first, last = (fold_name(word[:1]) for word in _ends(name))
+    return min(first + last, last + first)
 
 
 @lru_cache(maxsize=65_536)
 def _short_name(name: str) -> str:
     """The first letter of a name and its last word: "j quill"."""
     first, last = _ends(name)
-    return f"{first[:1]} {last}"
+    return f"{fold_name(first[:1])} {fold_name(last)}"
 
 
 def _ends(name: str) -> tuple[str, str]:
     words = name.split() or [name]
-    return fold_name(words[0]), fold_name(words[-1])
+    return words[0], words[-1]
 
 
 def judge_records(a: RecordView, b: RecordView) -> Verdict:
@@ -133,6 +141,8 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
         return _verdict("review" if is_one_text else "different", f"title_{titles.kind}", titles, authors)
     if titles is not None and not (_is_telling(a.title or "") and _is_telling(b.title or "")):
         titles = None
+    if titles is not None and titles.kind not in _ONE_TITLE and _is_beginning(a.title or "", b.title or ""):
+        titles = replace(titles, kind="cut")
     if abstracts is None:
         return _judge_titles(titles, authors)
     letter_count = min(len(a.abstract or ""), len(b.abstract or ""))
@@ -215,18 +225,22 @@ def _judge_of_one_team(
     abstracts: TextDifference, titles: TextDifference | None, authors: AuthorRelation, letter_count: int
 ) -> Verdict:
     has_same_title = titles is not None and titles.kind in _ONE_TITLE
-    has_other_title = titles is not None and titles.kind not in (*_ONE_TITLE, "near")
+    has_other_title = titles is not None and titles.kind not in (*_ONE_TITLE, "near", "reworded", "cut")
     is_long = letter_count >= _LONG_LETTERS
     match abstracts.kind:
         case "equal" | "spelling" | "cut" | "near" | "reworded" if has_other_title and not is_long:
             return _verdict("review", "abstract_other_title", abstracts, authors)
+        case "cut" | "reworded" if has_other_title:
+            return _verdict("review", "abstract_other_title", abstracts, authors)
         case "equal":
             return _verdict("same", "abstract_and_authors", abstracts, authors)
+        case "spelling" | "cut" | "near" | "reworded" if has_same_title:
+            return _verdict("same", "title_and_authors", abstracts, authors)
         case "spelling" | "cut" | "near" | "reworded":
             return _verdict("same", f"abstract_{abstracts.kind}_and_authors", abstracts, authors)
         case "numbers" | "negation" | "words" | "apart" if has_same_title:
             return _verdict("same", "title_and_authors", abstracts, authors)
-        case "apart" if titles is not None and titles.kind == "near":
+        case "apart" if titles is not None and not has_other_title:
             return _verdict("review", "title_other_abstract", abstracts, authors)
         case "apart":
             return _verdict("different", "abstract", abstracts, authors)
@@ -242,6 +256,16 @@ def _judge_titles(titles: TextDifference | None, authors: AuthorRelation) -> Ver
     if titles.kind in _ONE_TITLE and authors in _SAME_TEAM:
         return _verdict("same", "title_and_authors", titles, authors)
     return _verdict("review", "title_alone", titles, authors)
+
+
+def _is_beginning(a: str, b: str) -> bool:
+    """True where one title goes on where the other ends, as with a subtitle, articles aside."""
+    shorter, longer = sorted((fold_letters(_bare(a)), fold_letters(_bare(b))), key=len)
+    return len(shorter) >= TITLE_LETTERS and longer.startswith(shorter)
+
+
+def _bare(title: str) -> str:
+    return title[match.end() :] if (match := _ARTICLE.match(title)) else title
 
 
 def _is_telling(title: str) -> bool:

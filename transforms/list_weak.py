@@ -7,14 +7,16 @@ from functools import cache
 from paperlake.transforms.list_reading import read_slots
 from paperlake.transforms.list_shapes import Shape, shape_of_piece
 from paperlake.transforms.list_slots import cut_slots
-from paperlake.transforms.list_twin import HARD, MARK
+from paperlake.transforms.list_twin import HARD, MARK, NOTE
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.scripts import has_cjk
 
+_KOREAN = tuple(row["surname"] for row in read_lookup("cjk_surnames") if row["language"] == "Korean")
 _NOT_JAPANESE = frozenset(
     row["surname"] for row in read_lookup("cjk_surnames") if row["language"] != "Japanese"
 )
 _JAPANESE = tuple(row["surname"] for row in read_lookup("cjk_surnames") if row["language"] == "Japanese")
+_HANGUL = re.compile(r"[가-힣]{3}")
 _HAN = re.compile(r"[一-鿿々]{3,6}")
 _DOT = re.compile(r"[·・‧⋅]")
 _WEAK = (
@@ -26,6 +28,7 @@ _WEAK = (
     re.compile(rf"(?<=[^\W\d_]|\.)(?:{MARK}|\x01)++ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
     re.compile(r" {2,}"),
 )
+_MARKS = re.compile(rf"(?:{MARK}|{NOTE})+$")
 _SEPARATOR = re.compile(rf"[,;、|&{HARD}\n]")
 _MERGED = 1.5
 _MIXED = 1.0
@@ -83,8 +86,8 @@ def _either(pattern: re.Pattern[str]) -> re.Pattern[str]:
 def _joins_names(before: str, after: str, is_dot: bool) -> bool:
     """Tell whether whole names stand on both sides; foreign names in Chinese have a dot inside."""
     if is_dot and has_cjk(before + after):
-        sides = before.strip(), after.strip()
-        return all(map(_is_chinese_name, sides)) or all(map(_is_japanese_name, sides))
+        sides = [_MARKS.sub("", side).strip() for side in (before, after)]
+        return any(all(map(is_name, sides)) for is_name in _CJK_NAMES)
     return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
         shape_of_piece(after), is_first=False
     )
@@ -108,5 +111,12 @@ def _is_chinese_name(word: str) -> bool:
     )
 
 
+def _is_korean_name(word: str) -> bool:
+    return _HANGUL.fullmatch(word) is not None and word.startswith(_KOREAN)
+
+
 def _is_japanese_name(word: str) -> bool:
     return _HAN.fullmatch(word) is not None and word.startswith(_JAPANESE)
+
+
+_CJK_NAMES = (_is_chinese_name, _is_japanese_name, _is_korean_name)

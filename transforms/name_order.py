@@ -83,14 +83,17 @@ def _spread_initials(given: Sequence[str], family: Sequence[str]) -> list[str]:
     if not any(shape_of(word) == "mixed" for word in family):
         return list(given)
     spread: list[str] = []
+    may_be_name = any(map(_is_east_asian, family))
     for word in given:
-        spread += [f"{sign}." for sign in word] if _are_joined_initials(word) else [word]
+        spread += [f"{sign}." for sign in word] if _are_joined_initials(word, may_be_name) else [word]
     return spread
 
 
-def _are_joined_initials(word: str) -> bool:
-    is_short = word.isalpha() and word.isupper() and 1 < len(word) <= _MAX_INITIALS
-    return is_short and not is_capital_name(word, False)
+def _are_joined_initials(word: str, may_be_name: bool) -> bool:
+    """True for "TA" behind "Lindqvist,"; behind "Wang," the same may be a given name."""
+    if not (word.isalpha() and word.isupper() and 1 < len(word) <= _MAX_INITIALS):
+        return False
+    return (len(word) == 2 and not may_be_name) or not is_capital_name(word, False)
 
 
 def _by_capitals(printed: Sequence[str], suffix: str | None = None) -> Ordered:

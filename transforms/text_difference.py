@@ -30,6 +30,8 @@ _CUT_MARKS = ("...", "…")
 _WORD_LIMIT = 4_000
 _ADDED_SHARE = 0.04
 _TYPO_LETTERS = 5
+_SLIP_LETTERS = 7
+_GENERAL = ("function", "wording")
 # So many words on one side alone are a sentence that was put in or left out, whatever it says.
 _SENTENCE_WORDS = 6
 _REWORDED_SHARE = 0.4
@@ -107,8 +109,7 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
     sentence_counts = [0, 0]
     for left, right in _changed_blocks(a, b):
         if _is_sentence(left, right):
-            sentence_counts[0] += len(left)
-            sentence_counts[1] += len(right)
+            sentence_counts[len(right) > len(left)] += abs(len(left) - len(right))
             continue
         kind = _judge_block(left, right)
         if kind is not None:
@@ -117,18 +118,20 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
         reworded_count += max(_count(left, "wording"), _count(right, "wording"))
         small_count += _count(left, "function") + _count(right, "function")
     shorter = min(len(a), len(b))
-    if all(sentence_counts):
+    if all(sentence_counts) or sum(sentence_counts) > shorter:
         return TextDifference("words", likeness, "a sentence for another")
-    reworded_count += sum(sentence_counts)
     if added_count > _added_limit(shorter) or reworded_count > _REWORDED_SHARE * shorter:
         return TextDifference("words", likeness, f"{added_count + reworded_count} words more")
-    if reworded_count:
+    if reworded_count or any(sentence_counts):
         return TextDifference("reworded", likeness)
     return TextDifference("near" if added_count or small_count else "spelling", likeness)
 
 
 def _is_sentence(left: list[str], right: list[str]) -> bool:
-    return min(len(left), len(right)) == 0 and max(len(left), len(right)) >= _SENTENCE_WORDS
+    """True where one side holds so many words more, and nothing on the other side tells anything."""
+    shorter, longer = sorted((left, right), key=len)
+    has_guard = any(_number_sign(word) == "number" or _kinds().get(word) == "negation" for word in shorter)
+    return len(longer) - len(shorter) >= _SENTENCE_WORDS and not _telling(shorter) and not has_guard
 
 
 def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[str]]]:
@@ -157,7 +160,7 @@ def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
         return None
     # A word that tells something may be added, but not stand for another, a general one neither.
     is_added = not (others or _count(right, "wording")) or not (telling or _count(left, "wording"))
-    return None if is_added else "words"
+    return None if is_added or all(map(_is_general_slip, (*telling, *others))) else "words"
 
 
 def _without_slips(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
@@ -225,6 +228,14 @@ def _is_same_word(a: str, b: str) -> bool:
     return a.rstrip("s") == b.rstrip("s") or (
         min(len(a), len(b)) >= _TYPO_LETTERS and OSA.distance(a, b, score_cutoff=1) <= 1
     )
+
+
+@lru_cache(maxsize=4_096)
+def _is_general_slip(word: str) -> bool:
+    """True for a longer word that is a general one but for a slip ("aproach")."""
+    if len(word) < _SLIP_LETTERS or _HAS_DIGIT.search(word):
+        return False
+    return any(_is_same_word(word, general) for general, kind in _kinds().items() if kind in _GENERAL)
 
 
 def _added_limit(word_count: int) -> int:

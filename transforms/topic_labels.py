@@ -1,6 +1,5 @@
 """The writing of a topic label: cleaned of copying marks, cut at its separator, folded for comparison."""
 
-import html
 import re
 import unicodedata
 from collections.abc import Callable
@@ -8,12 +7,15 @@ from functools import cache
 
 from paperlake.transforms.lookup import read_lookup
 from paperlake.transforms.mojibake import fix_mojibake
+from paperlake.transforms.text_entities import decode_entities
 
 IsArea = Callable[[str], bool]
 IsLabel = Callable[[str, str], bool]
 
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]\w{1,30});", re.IGNORECASE)
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_PASSES = 5
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROLS = "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"
+_INVISIBLE = re.compile(f"[{_CONTROLS}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _SIGNS = "·•・･⸱⸰⦁∙⋅‧‣⁃●○▪▫◦◆◇■□∶∷>＞›»▸▹▶▷►|｜¦∣∥‖⏐│┃→⇒⇾⟶⟹➔➙➜➝➞➡↦⇨⇢⇥↠⮕⭢➤➥➢➣❯❱≫⟩⟫〉》"
 _LOOSE_ENDS = f"{_SIGNS} -–—=:：,;/_"
 # These separate whatever stands beside them.
@@ -54,14 +56,33 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 def clean_label(printed: str) -> str:
-    """Return a label without entities, invisible signs, doubled blanks and separators at its two ends."""
+    """Return a label without entities, invisible signs, doubled blanks and separators at its two ends.
+
+    Cleaning it again changes nothing.
+    """
     text = printed
-    if "&" in text:
-        text = _ENTITY.sub(lambda entity: html.unescape(entity.group()), text)
+    for _ in range(_PASSES):  # an entity may hide another
+        before, text = text, _clean_once(text)
+        if text == before:
+            return text
+    return _clean_once(text.replace("&", " "))
+
+
+def _clean_once(text: str) -> str:
+    if "&" in text or ";" in text:
+        text = decode_entities(text)
     if not text.isascii():
-        text = fix_mojibake(text)
-    text = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
-    return _without_field(_without_quotes(text.strip(_LOOSE_ENDS)))
+        text = _SURROGATE.sub("\ufffd", fix_mojibake(text))
+    text = " ".join(unicodedata.normalize("NFC", _INVISIBLE.sub("", text)).split())
+    return _without_field(trim(text))
+
+
+def trim(label: str) -> str:
+    """Return a label, or a part of one, without separators and quotation marks around it."""
+    text = label.strip(_LOOSE_ENDS)
+    while (bare := _without_quotes(text)) != text:
+        text = bare
+    return text
 
 
 def _without_quotes(label: str) -> str:

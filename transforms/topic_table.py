@@ -9,6 +9,9 @@ from paperlake.transforms.topic_labels import REMARK, fold_label
 
 Label = tuple[str, str | None]
 
+# No printed form of a known label is longer; so what is longer costs no look into the table.
+LONGEST = 500
+
 
 class History(NamedTuple):
     """The first edition that is known to list a label in this form, and the label that it had before."""
@@ -43,11 +46,12 @@ class TopicTable:
 
     def is_area(self, label: str) -> bool:
         """True for a printed label that is a known area."""
-        return fold_label(label) in self.areas
+        return len(label) <= LONGEST and fold_label(label) in self.areas
 
     def is_label(self, area: str, subarea: str) -> bool:
         """True for two printed parts that are an area and one of its subareas."""
-        return self.find(fold_label(area), fold_label(subarea)) is not None
+        is_short = len(area) + len(subarea) <= LONGEST
+        return is_short and self.find(fold_label(area), fold_label(subarea)) is not None
 
 
 @cache

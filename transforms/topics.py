@@ -17,12 +17,14 @@ from paperlake.transforms.topic_labels import (
     is_placeholder,
     split_at_separator,
     split_between_known,
+    trim,
     without_examples,
     without_remark,
 )
 from paperlake.transforms.topic_table import History, Label, TopicTable, topic_table
 
 # From how many letters on a part may hold one slip; a part known to the letter vouches for the other.
+_PASSES = 4
 _LONG = 10
 _MEDIUM = 6
 _MEDIUM_SUBAREA = 7
@@ -47,23 +49,40 @@ def split_label(printed: str) -> tuple[str, str | None]:
     area, subarea = split_at_separator(label, table.is_area, table.is_label)
     if subarea is None and not table.is_area(area):
         return split_between_known(label, table.is_label) or (area, None)
-    return area, subarea
+    return _trimmed(area, subarea)
+
+
+def _trimmed(area: str, subarea: str | None) -> tuple[str, str | None]:
+    """The two parts without loose signs around them; what is left of one alone is the area."""
+    parts = [part for part in map(trim, (area, subarea or "")) if part]
+    return (parts[0] if parts else "", parts[1] if len(parts) > 1 else None)
 
 
 def normalize_topic(printed: str) -> Topic | None:
     """Return the topic that a printed label names, or None for a placeholder ("None", "N/A", "-").
 
-    An unknown label comes back as printed, white space collapsed.
+    An unknown label comes back as printed, white space collapsed. Any string will do; the two parts are no
+    longer than `LENGTH_FACTOR` times the string where the label is unknown, and normalize to themselves.
     """
-    area, subarea = split_label(printed)
-    if subarea is not None and is_placeholder(subarea):
-        subarea = None
-    if is_placeholder(area) and subarea is None:
-        return None
+    label = printed
+    for _ in range(_PASSES):  # what is left when a placeholder goes may be a label with a separator
+        before = label
+        area, subarea = split_label(label)
+        if subarea is not None and is_placeholder(subarea):
+            subarea = None
+        if is_placeholder(area) and subarea is None:
+            return None
+        label = _joined(area, subarea)
+        if label == before:
+            break
     known = _known_label(area, subarea)
     if known is not None:
         return Topic(topic_id(*known), *known, is_known=True)
     return Topic(topic_id(area, subarea), area, subarea, is_known=False)
+
+
+def _joined(area: str, subarea: str | None) -> str:
+    return area if subarea is None else f"{area} · {subarea}"
 
 
 def known_topics() -> Iterator[tuple[Topic, History]]:

@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -12,14 +12,16 @@ T = TypeVar("T")
 def decode(kind: type[T], value: object, place: str = "") -> T:
     """The value as an instance of a dataclass; keys that it doesn't declare are passed over.
 
-    Raises ValueError naming the place where a key is missing or a value isn't of its declared type.
+    Raises ValueError naming the place where a key without a default is missing or a value isn't of its
+    declared type.
     """
     if not isinstance(value, dict):
         raise ValueError(f"{place or 'the whole'} is no object")
     hints = get_type_hints(kind)
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-    if missing := [name for name in names if name not in value]:
+    declared = fields(kind)  # type: ignore[arg-type]
+    if missing := [one.name for one in declared if one.name not in value and one.default is MISSING]:
         raise ValueError(f"{place or 'the whole'} lacks {', '.join(missing)}")
+    names = [field.name for field in declared if field.name in value]
     return kind(**{name: _value(hints[name], value[name], f"{place}.{name}".lstrip(".")) for name in names})
 
 

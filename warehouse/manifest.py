@@ -44,6 +44,14 @@ class FileEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgementsEntry:
+    """The file of judgements that the dataset remembers, as it was read."""
+
+    uri: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """All that is known about one snapshot. `inputs` are the arguments that the dataset remembers.
 
@@ -65,6 +73,7 @@ class Manifest:
     issues: tuple[Issue, ...]
     expectations: tuple[ExpectationResult, ...]
     stage_seconds: Mapping[str, float]
+    judgements: JudgementsEntry | None = None  # manifests of earlier versions have none
 
 
 def manifest_json(manifest: Manifest) -> str:

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Protocol
 import duckdb
 import pyarrow as pa
 
+from paperlake.warehouse.groups import Groups
+from paperlake.warehouse.judgements import judged_people
 from paperlake.warehouse.verdicts import Judgement, OpenPair, rows, run_step, store_verdicts, text_table
 
 # How many neighbours in its block a person is compared with; it bounds the pairs to linear.
@@ -95,7 +97,7 @@ class PeopleScorers:
     given_classes: Callable[[], Sequence[tuple[str, str]]]
 
 
-def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> None:
+def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Groups:
     """Group the mentions of one person: those of a name that nothing parts, and people called the same."""
     run_step(con, "40_mentions.sql")
     parting = part_names(con, scorers)
@@ -103,22 +105,20 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> None:
     con.register("given_classes", text_table({"word": words, "class": classes}))
     limits = {"neighbours": NEIGHBOURS, "evidence_limit": EVIDENCE_LIMIT}
     run_step(con, "46_people.sql", **limits)
+    run_step(con, "49_judged_authors.sql")
+    judged = judged_people(con)
     run_step(con, "47_person_sides.sql", **limits)
     pairs = run_step(con, "48_compare_people.sql")
     verdicts = (
         (key_a, key_b, scorers.judge(_person(sides[:6]), _person(sides[6:]), same_paper))
         for key_a, key_b, same_paper, *sides in rows(pairs)
     )
-    store_verdicts(
-        con,
-        verdicts,
-        links="author_links",
-        key="author_key",
-        reviews="author_reviews",
-        open_pairs=parting.open_pairs,
-        namesakes=parting.names,
+    names = {"links": "author_links", "key": "author_key", "reviews": "author_reviews"}
+    groups = store_verdicts(
+        con, verdicts, judged, **names, open_pairs=parting.open_pairs, namesakes=parting.names
     )
     run_step(con, "50_authors.sql")
+    return groups
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import duckdb
 import pyarrow as pa
 
-from paperlake.warehouse.groups import Pair, group
+from paperlake.warehouse.groups import NOT_JUDGED, Groups, Judged, Pair, group
 
 STEPS = files("paperlake.warehouse") / "sql" / "resolve"
 PAIR_BATCH = 2_000
@@ -23,12 +23,14 @@ class Judgement(NamedTuple):
     """A scorer's verdict on a pair, with the rule that decided and what it saw.
 
     A pair in review is tied together where a third is called the same as both, unless it `keeps_apart`.
+    One that is the same `in_part` goes with several, so it is tied only where these don't differ.
     """
 
     decision: Literal["same", "different", "review"]
     basis: str
     evidence: str
     keeps_apart: bool = False
+    in_part: bool = False
 
 
 def run_step(con: duckdb.DuckDBPyConnection, step: str, **parameters: int) -> duckdb.DuckDBPyConnection:
@@ -48,36 +50,39 @@ def rows(cursor: duckdb.DuckDBPyConnection) -> Iterator[tuple[Any, ...]]:
 def store_verdicts(
     con: duckdb.DuckDBPyConnection,
     verdicts: Iterable[tuple[str, str, Judgement]],
+    judged: Judged = NOT_JUDGED,
     *,
     links: str,
     key: str,
     reviews: str,
     open_pairs: Iterable[OpenPair] = (),
     namesakes: Mapping[str, str] = MappingProxyType({}),
-) -> None:
-    """Leave the groups as the table `links`, and the pairs that stay open as `reviews`.
+) -> Groups:
+    """Leave the groups as the table `links`, and the pairs that stay open as `reviews`; return the groups.
 
     `open_pairs` stay open whatever the verdicts are. No two keys that are `namesakes` of one are tied.
     """
     same: list[Pair] = []
+    partial: list[Pair] = []
     different: list[Pair] = []
     reviewed = list(open_pairs)
     for key_a, key_b, judgement in verdicts:
         match judgement.decision:
             case "same":
-                same.append((key_a, key_b))
+                (partial if judgement.in_part else same).append((key_a, key_b))
             case "review":
                 reviewed.append((key_a, key_b, judgement.basis, judgement.evidence))
                 if judgement.keeps_apart:
                     different.append((key_a, key_b))
             case "different":
                 different.append((key_a, key_b))
-    groups = group(same, different, namesakes)
+    groups = group(same, different, judged, partial, namesakes)
     register_roots(con, links, key, groups.roots)
     reviewed += ((*pair, *_REFUSED) for pair in groups.refused)
     columns = zip(*reviewed, strict=True) if reviewed else ((), (), (), ())
     names = ("key_a", "key_b", "basis", "evidence")
     con.register(reviews, text_table(dict(zip(names, map(list, columns), strict=True))))
+    return groups
 
 
 def register_roots(con: duckdb.DuckDBPyConnection, name: str, key: str, roots: Mapping[str, str]) -> None:

@@ -174,6 +174,16 @@ def test_other_inputs_need_a_word_about_the_old_ones(ingest: Command, tmp_path: 
     assert _report(ingest(other, "--replace", "--json"))["row_counts"]["papers"] == 6
 
 
+def test_a_bad_row_of_judgements_is_named(ingest: Command, tmp_path: Path, listing: Path) -> None:
+    judged = tmp_path / "judged.csv"
+    judged.write_text("kind,id_a,id_b,decision,who,when,why\npaper,p_1,p_2,same,Ada,2026-08-01,\n")
+    ended = ingest(listing, "--judgements", judged)
+    _assert_one_line(ended, 2, "judged.csv: row 2: id_a is 'p_1', which is no paper id")
+    assert not (tmp_path / "output").exists()
+    both = ingest(listing, "--judgements", judged, "--no-judgements")
+    _assert_one_line(both, 2, "--judgements and --no-judgements exclude one another")
+
+
 def test_the_folder_of_another_program_is_left_alone(ingest: Command, tmp_path: Path, listing: Path) -> None:
     output = tmp_path / "output"
     output.mkdir()

@@ -120,6 +120,8 @@ def test_options_reach_the_pipeline(
     words = "--add --direct --json --workers 2 --memory-limit 512MB --wait 3 --max-quarantine-share 0.5"
     paperlake("run", "a", "b", "-o", tmp_path, "--min-quarantine-rows", 7, *words.split())
     paperlake("run", "--direct", "--json")
+    paperlake("run", "--direct", "--json", "--judgements", "judged.csv")
+    paperlake("run", "--direct", "--json", "--no-judgements")
     expected = IngestOptions(
         inputs=("a", "b"),
         output=tmp_path,
@@ -130,7 +132,13 @@ def test_options_reach_the_pipeline(
         min_quarantine_rows=7,
         lock_timeout_seconds=3.0,
     )
-    assert asked == [(expected, True), (IngestOptions((), Path("output")), True)]
+    default = IngestOptions((), Path("output"))
+    others = [
+        default,
+        replace(default, judgements=Path("judged.csv")),
+        replace(default, drop_judgements=True),
+    ]
+    assert asked == [(options, True) for options in (expected, *others)]
 
 
 def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:

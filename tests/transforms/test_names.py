@@ -108,6 +108,8 @@ def name(printed: str) -> PersonName:
         ("Tom Orlinby, Jr.", "Tom Orlinby Jr."),
         ("Tom Orlinby jr", "Tom Orlinby Jr."),
         ("Orlinby, JR", "J. R. Orlinby"),
+        ("Orlinby, TA", "T. A. Orlinby"),
+        ("Wang, LI", "Li Wang"),
         ("Tom da Varra Junior", "Tom da Varra Junior"),
         # Initials
         ("T.S. Orlinby", "T. S. Orlinby"),

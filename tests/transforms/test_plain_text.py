@@ -73,6 +73,7 @@ MARKDOWN = [
     ("r**EA**ding", "rEAding"),
     ("2**n and x**y, S**(n-1) x S**1", "2**n and x**y, S**(n-1) x S**1"),
     ("the `a_b` field, ``c``", "the a_b field, c"),
+    ("call ``a`b`` twice", "call a`b twice"),
     ("at [our page](https://example.org/x_1)", "at our page"),
     ("[https://example.org](https://example.org) has it", "https://example.org has it"),
     ("# Aims\nWe aim.", "Aims We aim."),

@@ -145,6 +145,17 @@ ROWS: Mapping[str, Rows] = {
         },
     ],
     "redirects": [{"old_id": "p_00000000000000ff", "id": P1}],
+    "judgements": [
+        {
+            "kind": "author",
+            "id_a": A2,
+            "id_b": A3,
+            "decision": "different",
+            "who": "Ada",
+            "judged_on": "2026-08-01",
+            "outcome": "applied",
+        }
+    ],
 }
 
 

@@ -3,7 +3,7 @@ from itertools import permutations
 
 import pytest
 
-from paperlake.warehouse.groups import Pair, group
+from paperlake.warehouse.groups import Judged, Pair, group
 
 
 def _pairs(text: str) -> list[Pair]:
@@ -41,4 +41,55 @@ def test_what_differs_is_never_tied_together(
 ) -> None:
     for order in permutations(_pairs(same)):
         groups = group(order, _pairs(different))
+        assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
+
+
+@pytest.mark.parametrize(
+    ("same", "different", "judged_same", "judged_different", "contradicted", "refused", "roots"),
+    [
+        ("", "", "ab", "", "", "", {"a": "a", "b": "a"}),
+        ("", "ab", "ab", "", "", "", {"a": "a", "b": "a"}),
+        ("ab", "", "", "ab", "", "ab", {"a": "a", "b": "b"}),
+        ("ac bc", "", "", "ab", "", "bc", {"a": "a", "b": "b", "c": "a"}),
+        ("ab", "", "bc", "ac", "", "ab", {"a": "a", "b": "b", "c": "b"}),
+        ("", "", "ab", "ab", "ab", "", {"a": "a", "b": "b"}),
+        ("", "", "ab bc", "ac", "bc", "", {"a": "a", "b": "a", "c": "c"}),
+        ("", "bd", "ab cd", "", "", "", {"a": "a", "b": "a", "c": "c", "d": "c"}),
+        ("ac", "bd", "ab cd", "", "", "ac", {"a": "a", "b": "a", "c": "c", "d": "c"}),
+        ("ad", "ac", "ab bc", "", "", "", {"a": "a", "b": "a", "c": "a", "d": "a"}),
+    ],
+)
+def test_what_people_judged_goes_first(
+    same: str,
+    different: str,
+    judged_same: str,
+    judged_different: str,
+    contradicted: str,
+    refused: str,
+    roots: Mapping[str, str],
+) -> None:
+    for order in permutations(_pairs(judged_same)):
+        judged = Judged(order, tuple(_pairs(judged_different)))
+        groups = group(_pairs(same), _pairs(different), judged)
+        assert groups.contradicted == tuple(_pairs(contradicted))
+        assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
+
+
+@pytest.mark.parametrize(
+    ("same", "partial", "different", "refused", "roots"),
+    [
+        ("", "ab", "", "", {"a": "a", "b": "a"}),
+        ("", "ab ac", "", "", {"a": "a", "b": "a", "c": "a"}),
+        ("", "ab ac", "bc", "ab ac", {"a": "a", "b": "b", "c": "c"}),
+        ("bd", "ab ac", "cd", "ab ac", {"a": "a", "b": "b", "c": "c", "d": "b"}),
+        ("ab", "ac", "bc", "ac", {"a": "a", "b": "a", "c": "c"}),
+        ("", "ab ac ad", "bc", "ab ac ad", {"a": "a", "b": "b", "c": "c", "d": "d"}),
+        ("", "ab cd", "bd", "", {"a": "a", "b": "a", "c": "c", "d": "c"}),
+    ],
+)
+def test_what_goes_with_two_that_differ_is_tied_to_neither(
+    same: str, partial: str, different: str, refused: str, roots: Mapping[str, str]
+) -> None:
+    for order in permutations(_pairs(partial)):
+        groups = group(_pairs(same), _pairs(different), partial=order)
         assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)

@@ -107,6 +107,17 @@ SOUND: Dataset = {
         {"kind": "topic", "id_a": T2, "id_b": T9, "basis": "label_near", "evidence": "most letters"},
     ],
     "redirects": [{"old_id": GONE, "id": P1}],
+    "judgements": [
+        {
+            "kind": "paper",
+            "id_a": P1,
+            "id_b": P2,
+            "decision": "different",
+            "who": "Ada",
+            "judged_on": "2026-08-01",
+            "outcome": "applied",
+        }
+    ],
 }
 
 

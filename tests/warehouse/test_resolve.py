@@ -17,6 +17,7 @@ from paperlake.schemas.column import table_fields, to_table
 from paperlake.schemas.lineage import Listing
 from paperlake.schemas.quarantine import QuarantineRow
 from paperlake.schemas.staged import STAGED_TABLES
+from paperlake.warehouse.judgements import judgements_table
 from paperlake.warehouse.resolve import (
     NEIGHBOURS,
     Judgement,
@@ -208,10 +209,12 @@ class Resolve:
         papers: JudgePapers = _never_papers,
         people: JudgePeople = _never_people,
         rejected: Iterable[int] = (),
+        judged: Iterable[tuple[str, str, str, str]] = (),
     ) -> Mapping[str, Rows]:
         number = len(list(self.folder.iterdir()))
         staged = _stage(self.folder / f"staged{number}", entries)
-        staged = StagedInput(staged.shard_folders, staged.listings, _rejected(list(rejected)))
+        judgements = judgements_table((*one, "Ada", "2026-08-01", None) for one in judged)
+        staged = StagedInput(staged.shard_folders, staged.listings, _rejected(list(rejected)), judgements)
         target = self.folder / f"tables{number}"
         target.mkdir()
         with duckdb.connect() as con:
@@ -573,6 +576,52 @@ def test_ids_printed_together_belong_together(resolved: Resolve) -> None:
     assert (author["author_id"], author["paper_count"]) == (min(ids), 3)
     assert {row["value"] for row in tables["author_identifiers"]} == {"0001", "0002", "0003"}
     assert {row["old_id"] for row in tables["redirects"]} == ids - {min(ids)} | {_author_id(WILMA)}
+
+
+def test_ids_printed_together_can_be_judged_different(resolved: Resolve) -> None:
+    low, high = sorted(("0001", "0002"), key=_author_id)
+    entries = (
+        Entry("a", (WILMA,), orcids={1: [low, high]}),
+        Entry("b", (OTTO,), orcids={1: [high]}),
+        Entry("c", (SIV,), orcids={1: [low]}),
+    )
+    pair = ("author", _author_id(low), _author_id(high))
+    assert [row["name"] for row in resolved(*entries)["authors"]] == [OTTO]
+    tables = resolved(*entries, judged=[(*pair, "different")])
+    assert {row["name"]: row["author_id"] for row in tables["author_names"]} == {
+        WILMA: _author_id(low),
+        OTTO: _author_id(high),
+        SIV: _author_id(low),
+    }
+    (judgement,) = tables["judgements"]
+    assert (judgement["outcome"], judgement["detail"]) == (
+        "applied",
+        "ids that are printed together are theirs",
+    )
+
+
+@pytest.mark.parametrize(
+    ("judged", "expected"),
+    [
+        ((WILMA, OTTO), {WILMA: "0001", OTTO: OTTO}),
+        (("0001", WILMA), {WILMA: WILMA, OTTO: "0001"}),
+    ],
+)
+def test_names_of_one_given_id_can_be_judged_different(
+    resolved: Resolve, judged: tuple[str, str], expected: Mapping[str, str]
+) -> None:
+    printed = (WILMA, OTTO, WILMA)
+    entries = [
+        Entry(paper, (name,), orcids={1: ["0001"]}) for paper, name in zip("abc", printed, strict=True)
+    ]
+    pair = sorted(map(_author_id, judged))
+    assert len(resolved(*entries)["authors"]) == 1
+    tables = resolved(*entries, judged=[("author", pair[0], pair[1], "different")])
+    found = {row["name"]: row["author_id"] for row in tables["author_names"]}
+    assert found == {name: _author_id(key) for name, key in expected.items()}
+    assert [row["author_id"] for row in tables["author_identifiers"]] == [_author_id("0001")]
+    (judgement,) = tables["judgements"]
+    assert (judgement["outcome"], judgement["detail"]) == ("applied", "one given id is printed with both")
 
 
 def test_a_name_that_several_ids_bear_leads_nowhere(resolved: Resolve) -> None:

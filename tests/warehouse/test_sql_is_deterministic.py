@@ -44,6 +44,8 @@ TOTAL: Mapping[frozenset[str], str] = {
         "author_key name": "the rows are grouped by both",
         "author_id name": "the rows are grouped by both",
         "paper_id rank position": "a record has one rank in its paper, and one label at a position",
+        "id preference paper_key": "rows that tie hold one paper key",
+        "id preference author_key": "rows that tie hold one author key",
         "paper_id field compared": "the rows are grouped by all three",
         "kind id_a id_b basis evidence": "all that a row holds",
     }.items()

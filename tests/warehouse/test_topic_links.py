@@ -33,6 +33,8 @@ def con() -> Iterable[duckdb.DuckDBPyConnection]:
             con.register(reviews, pa.table({name: pa.array([], pa.string()) for name in names}))
             con.execute(f"CREATE TABLE {column}s ({column} TEXT, author_id TEXT)")
         con.execute("ALTER TABLE author_keys RENAME TO author_ids")
+        for pairs in ("judged_paper_pairs", "judged_author_pairs"):
+            con.execute(f"CREATE TABLE {pairs} (key_a TEXT, key_b TEXT, decision TEXT)")
         con.execute("ALTER TABLE paper_records ADD COLUMN paper_key TEXT")
         yield con
 
