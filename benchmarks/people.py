@@ -17,7 +17,9 @@ from paperlake.schemas.staged import StagedAuthorIdentifier, StagedAuthorship, S
 from paperlake.transforms import fingerprints
 from paperlake.transforms.name_forms import crowd_level
 from paperlake.transforms.names import PersonName, normalize_name
+from paperlake.warehouse.judgements import judgements_table
 from paperlake.warehouse.people import link_people
+from paperlake.warehouse.resolve import open_previous
 
 Row = Mapping[str, Any]
 
@@ -78,19 +80,8 @@ class _Staged:
         known.append(name.key)
         key = fingerprints.author_id(name.key, None, own)
         crowd = crowd_level(name.folded_key.split())
-        self.authorships.append(
-            (
-                paper,
-                len(known),
-                name.display,
-                name.display,
-                name.given,
-                name.family,
-                name.key,
-                name.folded_key,
-            )
-            + (key, affiliation, domain, crowd)
-        )
+        names = (name.display, name.display, name.given, name.family, name.key, name.folded_key)
+        self.authorships.append((paper, len(known), *names, key, affiliation, domain, crowd))
         return len(known)
 
     def open(self, con: duckdb.DuckDBPyConnection) -> None:
@@ -108,6 +99,9 @@ class _Staged:
             "CREATE TABLE paper_author_records AS SELECT record_id AS paper_id, record_id FROM staged_records"
         )
         con.execute("CREATE TABLE moved_paper_ids (old_id VARCHAR, id VARCHAR)")
+        con.execute("CREATE TABLE judged_ids (kind VARCHAR, id VARCHAR, last_id VARCHAR, step_count INTEGER)")
+        con.register("judgements", judgements_table())
+        open_previous(con, ())
 
 
 def _affiliation(row: Row) -> str | None:

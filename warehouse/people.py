@@ -113,9 +113,15 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
         (key_a, key_b, scorers.judge(_person(sides[:6]), _person(sides[6:]), same_paper))
         for key_a, key_b, same_paper, *sides in rows(pairs)
     )
-    names = {"links": "author_links", "key": "author_key", "reviews": "author_reviews"}
     groups = store_verdicts(
-        con, verdicts, judged, **names, open_pairs=parting.open_pairs, namesakes=parting.names
+        con,
+        verdicts,
+        judged,
+        links="author_links",
+        key="author_key",
+        reviews="author_reviews",
+        open_pairs=parting.open_pairs,
+        namesakes=parting.names,
     )
     run_step(con, "50_authors.sql")
     return groups

@@ -144,8 +144,9 @@ def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
         (key_a, key_b, scorers.judge_papers(_paper_side(sides[:4]), _paper_side(sides[4:])))
         for key_a, key_b, *sides in rows(pairs)
     )
-    names = {"links": "paper_links", "key": "paper_key", "reviews": "paper_reviews"}
-    groups = store_verdicts(con, verdicts, judged, **names)
+    groups = store_verdicts(
+        con, verdicts, judged, links="paper_links", key="paper_key", reviews="paper_reviews"
+    )
     run_step(con, "30_papers.sql")
     return groups
 
