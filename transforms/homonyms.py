@@ -25,7 +25,9 @@ Edition = str
 # A person has one id of each of these issuers; lists of dblp ids are often shifted by a place.
 _SURE_SCHEMES = frozenset({"acl", "openreview", "orcid"})
 # More mentions than this that share a co-author or an affiliation are tied to their neighbours only.
-_TOKEN_LIMIT = 40
+_TOKEN_LIMIT = 20
+# In how many clusters any two may be joined that share nothing.
+_CLUSTER_LIMIT = 64
 _SCALE = 1_000
 # Two clusters that fall short of even odds by no more than this stay open, the nearest of them.
 _OPEN_POINTS = 150
@@ -163,8 +165,12 @@ class _Parting:
         self.mentions = mentions
         self.start = start
         self.closeness = closeness
+        self.bases: dict[tuple[_Class, _Class], int] = {}
         self.clusters: dict[int, _Cluster] = {}
         self.numbers = count(len(mentions))
+        self.same_place = points()["affiliation_same"] - points()["affiliation_other"]
+        classes = sorted(set(map(_class, mentions)), key=str)
+        self.is_open = any(self.base(a, b) >= 0 for a in classes for b in classes)
         pairs = dict(self.sharing_pairs())
         roots = self.atoms()
         for place, root in enumerate(roots):
@@ -174,8 +180,10 @@ class _Parting:
 
     def base(self, a: _Class, b: _Class) -> int:
         """Points of a pair that shares nothing."""
-        other = points()["affiliation_other"] if a[1] and b[1] else 0
-        return self.start + self.closeness(a[0], b[0]) + other
+        if (a, b) not in self.bases:
+            other = points()["affiliation_other"] if a[1] and b[1] else 0
+            self.bases[a, b] = self.start + self.closeness(a[0], b[0]) + other
+        return self.bases[a, b]
 
     def sharing_pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
         """Pairs of mentions that share something, with the points that this adds to their base."""
@@ -208,10 +216,15 @@ class _Parting:
         firsts: dict[object, int] = {}
         for place, mention in enumerate(self.mentions):
             own = _class(mention)
+            base = self.base(own, own)
             if mention.identifiers:
                 tokens: Iterable[object] = mention.identifiers
+            elif base >= 0:
+                tokens = [own]
+            elif mention.affiliations and base + self.same_place >= 0:
+                tokens = [(own, mention.affiliations)]
             else:
-                tokens = [own] if self.base(own, own) >= 0 else []
+                tokens = []
             for token in tokens:
                 first = root_of(firsts.setdefault(token, place))
                 last = root_of(place)
@@ -240,19 +253,19 @@ class _Parting:
         for class_a, count_a in a.classes.items():
             for class_b, count_b in b.classes.items():
                 total += count_a * count_b * self.base(class_a, class_b)
-        mean = _SCALE * total // (a.size * b.size)
-        return mean + (_SCALE * points()["other_dblp_id"] if _differ(a.ids, b.ids, {"dblp"}) else 0)
+        mean = _SCALE * total // (len(a.members) * len(b.members))
+        if a.ids and b.ids and _differ(a.ids, b.ids, {"dblp"}):
+            mean += _SCALE * points()["other_dblp_id"]
+        return mean
 
     def merge(self) -> None:
         """Join the two nearest clusters until no two are nearer than even odds."""
-        heap = [edge for a in self.clusters for edge in self.edges(a) if edge[1] < edge[2]]
+        heap = [edge for a in self.clusters for edge in self.edges(a, 0) if a == edge[1]]
         heapq.heapify(heap)
         while heap:
-            negative, a, b = heapq.heappop(heap)
-            if negative > 0:
-                break
+            _, a, b = heapq.heappop(heap)
             if a in self.clusters and b in self.clusters:
-                for edge in self.edges(self.join(a, b)):
+                for edge in self.edges(self.join(a, b), 0):
                     heapq.heappush(heap, edge)
 
     def join(self, a: int, b: int) -> int:
@@ -275,18 +288,20 @@ class _Parting:
         )
         return number
 
-    def edges(self, number: int) -> Iterator[tuple[int, int, int]]:
-        """The pairs of this cluster with others that may be joined, as heap entries: the nearest is least."""
+    def edges(self, number: int, least: int) -> Iterator[tuple[int, int, int]]:
+        """The pairs of this cluster that have so many points, as heap entries: the nearest is least."""
         own = self.clusters[number]
         for other in self.neighbours(number):
             cluster = self.clusters[other]
-            if not _differ(own.ids, cluster.ids, _SURE_SCHEMES):
-                mean = self.mean(own, cluster, own.shared.get(other, 0))
-                yield (-mean, min(number, other), max(number, other))
+            if own.ids and cluster.ids and _differ(own.ids, cluster.ids, _SURE_SCHEMES):
+                continue
+            mean = self.mean(own, cluster, own.shared.get(other, 0))
+            if mean >= _SCALE * least:
+                yield (-mean, number, other) if number < other else (-mean, other, number)
 
     def neighbours(self, number: int) -> Iterable[int]:
-        """Clusters that share something with this one; where there are few, all others."""
-        if len(self.clusters) <= _TOKEN_LIMIT:
+        """Clusters that share something with this one; all others where nothing shared may be enough."""
+        if self.is_open and len(self.clusters) <= _CLUSTER_LIMIT:
             return self.clusters.keys() - {number}
         return [other for other in self.clusters[number].shared if other in self.clusters]
 
@@ -299,9 +314,11 @@ class _Parting:
 
     def ties(self) -> tuple[Tie, ...]:
         """Pairs of clusters that share something and weren't joined, the nearest first."""
-        near = sorted(edge for number in self.clusters for edge in self.edges(number) if edge[1] < edge[2])
-        close = [edge for edge in near if -edge[0] >= -_SCALE * _OPEN_POINTS][:_TIE_LIMIT]
-        return tuple(self.tie(a, b, -negative // _SCALE) for negative, a, b in close)
+        near = (edge for number in self.clusters for edge in self.edges(number, -_OPEN_POINTS))
+        nearest = heapq.nsmallest(
+            _TIE_LIMIT, {edge for edge in near if edge[2] in self.clusters[edge[1]].shared}
+        )
+        return tuple(self.tie(a, b, -negative // _SCALE) for negative, a, b in nearest)
 
     def tie(self, a: int, b: int, mean: int) -> Tie:
         one, other = self.clusters[a], self.clusters[b]

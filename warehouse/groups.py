@@ -41,8 +41,8 @@ def group(
     """Tie pairs together in sorted order, so the order in which they come makes no difference.
 
     A pair is refused where its two groups hold keys that are judged different, or that `namesakes` gives
-    one name: a wrong merge is worse than a missed one. `partial` pairs are the same as far as one of the two goes; they come last, and a key
-    that goes with two that differ is tied to neither.
+    one name: a wrong merge is worse than a missed one. `partial` pairs are the same as far as one of the two
+    goes; they come last, and a key that goes with two that differ is tied to neither.
     """
     forest = _Forest()
     for a, b in judged.different:
