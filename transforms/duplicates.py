@@ -22,7 +22,7 @@ _LONG_LETTERS = 200
 _EDGE_LETTERS = 40
 # Texts of one team may be alike no more than this; those of other people are one text or nothing to us.
 _FAR = 0.7
-_CLOSE = 0.9
+_CLOSE = 0.95
 # So many letters of a title must be of other words than those of "Message from the Program Chairs".
 _TELLING_LETTERS = 10
 _ARTICLE = re.compile(r"(?:the|an?|on|towards?) ", re.IGNORECASE)
@@ -161,7 +161,7 @@ def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     names_a, names_b = (tuple(map(fold_name, view.authors)) for view in (a, b))
     if not names_a or not names_b:
         return "unknown"
-    if names_a == names_b or Counter(names_a) == Counter(names_b):
+    if names_a == names_b or sorted(names_a) == sorted(names_b):
         return "same"
     shorter, longer = sorted((names_a, names_b), key=len)
     if all(map(_is_one_name, shorter, longer)):
@@ -181,8 +181,10 @@ def _count_shared(shorter: tuple[str, ...], longer: tuple[str, ...]) -> int:
     rest, left = list((Counter(shorter) - equal).elements()), list((Counter(longer) - equal).elements())
     if len(rest) > _RIVAL_NAMES or len(left) > _RIVAL_NAMES:
         return equal.total()
-    count = equal.total()
+    count, words = equal.total(), set(" ".join(left).split())
     for name in rest:
+        if words.isdisjoint(name.split()):
+            continue
         twin = next((other for other in left if _is_one_name(name, other)), None)
         if twin is not None:
             left.remove(twin)

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import starmap
 from typing import Literal
 
 from rapidfuzz.distance import OSA, Indel, Levenshtein
@@ -107,7 +108,7 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
         return TextDifference("words", likeness)
     added_count = reworded_count = small_count = 0
     sentence_counts = [0, 0]
-    for left, right in _changed_blocks(a, b):
+    for left, right in starmap(_without_slips, _changed_blocks(a, b)):
         if _is_sentence(left, right):
             sentence_counts[len(right) > len(left)] += abs(len(left) - len(right))
             continue
@@ -148,9 +149,6 @@ def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[st
 
 def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
     """Return what a changed block speaks for, or None where it is harmless."""
-    if "".join(left) == "".join(right):
-        return None
-    left, right = _without_slips(left, right)
     if _numbers(left, right) != _numbers(right, left):
         return "numbers"
     if _of_kind(left, "negation") != _of_kind(right, "negation"):
@@ -165,6 +163,8 @@ def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
 
 def _without_slips(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
     """Both sides without the words that are two spellings of one; "sixth" and "sixty" are two words."""
+    if "".join(left) == "".join(right):
+        return [], []
     if len(left) != len(right):
         return left, right
     others = [pair for pair in zip(left, right, strict=True) if not _is_slip(*pair)]
