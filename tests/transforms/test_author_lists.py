@@ -183,6 +183,7 @@ CUT = [
     ("Ina Marlo, Odo Tanzer, three others", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer and several others", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo and colleagues", "Ina Marlo"),
+    ("Ina Marlo, Odo Tanzer, and their students", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer...", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer …", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, ..., Odo Tanzer", "Ina Marlo|Odo Tanzer"),
