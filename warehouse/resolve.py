@@ -160,8 +160,8 @@ def open_previous(con: duckdb.DuckDBPyConnection, folders: Sequence[Path]) -> No
         names = ", ".join(f'"{column}"' for column in columns)
         paths = [str(folder / f"{table}.parquet") for folder in folders]
         if paths:
-            query = f"SELECT DISTINCT {names} FROM read_parquet($paths, hive_partitioning = false)"
-            con.sql(query, params={"paths": paths}).create_view(f"previous_{table}")
+            files = con.read_parquet(paths, hive_partitioning=False).project(names)
+            (files if len(paths) == 1 else files.distinct()).create_view(f"previous_{table}")
         else:
             empty = arrow_schema(TABLES[table]).empty_table().select(columns)
             con.from_arrow(empty).create(f"previous_{table}")
@@ -202,6 +202,7 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
     names = {"links": "author_links", "key": "author_key", "reviews": "author_reviews"}
     groups = _store_verdicts(con, verdicts, judged, **names)
     _run(con, "50_authors.sql")
+    _run(con, "55_history.sql")
     return groups
 
 
