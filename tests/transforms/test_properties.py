@@ -159,7 +159,7 @@ REPEATED = [
 ]  # fmt: skip
 SHORT, TIMES = 2_500, 8
 # Seconds that tell something; where the text is 8 times as long, a quadratic rule does 64 times the work.
-NOTICEABLE = 0.1
+NOTICEABLE = 0.2
 MOST = 24.0
 
 
