@@ -31,6 +31,8 @@ from paperlake.warehouse.topic_links import SuggestTopics, TopicHistories, link_
 
 # How many neighbours in its block a record or a person is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
+# A team's papers share nothing but names: most are compared for nothing.
+TEAM_NEIGHBOURS = 8
 # An abstract of fewer signs may be what many papers bear, and one of so many teams is.
 SHORT_TEXT = 200
 BOILERPLATE_TEAMS = 3
@@ -172,7 +174,8 @@ def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
     _run(con, "05_folding.sql")
     _run(con, "10_records.sql", short_text=SHORT_TEXT)
     _run(con, "15_judged_papers.sql")
-    _run(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS, boilerplate_teams=BOILERPLATE_TEAMS)
+    limits = {"neighbours": NEIGHBOURS, "team_neighbours": TEAM_NEIGHBOURS}
+    _run(con, "20_paper_pairs.sql", **limits, boilerplate_teams=BOILERPLATE_TEAMS)
     judged = judged_papers(con)
     pairs = _run(con, "25_compare_papers.sql")
     verdicts = (
