@@ -234,6 +234,8 @@ def _judge_of_one_team(
             return _verdict("review", "abstract_other_title", abstracts, authors)
         case "cut" | "reworded" if has_other_title:
             return _verdict("review", "abstract_other_title", abstracts, authors)
+        case "cut" | "reworded" if authors == "mostly" and not has_same_title:
+            return _verdict("review", "abstract_other_authors", abstracts, authors)
         case "equal":
             return _verdict("same", "abstract_and_authors", abstracts, authors)
         case "spelling" | "cut" | "near" | "reworded" if has_same_title:

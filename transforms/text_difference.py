@@ -35,6 +35,7 @@ _SLIP_LETTERS = 7
 _GENERAL = ("function", "wording")
 # So many words on one side alone are a sentence that was put in or left out, whatever it says.
 _SENTENCE_WORDS = 6
+_BESIDE_WORDS = 3
 _REWORDED_SHARE = 0.4
 
 
@@ -129,10 +130,11 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
 
 
 def _is_sentence(left: list[str], right: list[str]) -> bool:
-    """True where one side holds so many words more, and nothing on the other side tells anything."""
+    """True where one side holds so many words more, and the few on the other side tell nothing."""
     shorter, longer = sorted((left, right), key=len)
     has_guard = any(_number_sign(word) == "number" or _kinds().get(word) == "negation" for word in shorter)
-    return len(longer) - len(shorter) >= _SENTENCE_WORDS and not _telling(shorter) and not has_guard
+    is_long = len(longer) - len(shorter) >= _SENTENCE_WORDS and len(shorter) <= _BESIDE_WORDS
+    return is_long and not _telling(shorter) and not has_guard
 
 
 def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[str]]]:
