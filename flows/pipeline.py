@@ -45,6 +45,7 @@ from paperlake.schemas.tables import SCHEMA_VERSION
 from paperlake.sources.inputs import Skipped, find_files
 from paperlake.warehouse import snapshot
 from paperlake.warehouse.errors import ManifestError, OutputError
+from paperlake.warehouse.history import earlier_snapshots
 from paperlake.warehouse.lock import publishing_lock
 from paperlake.warehouse.manifest import Manifest, resized_files, write_manifest
 from paperlake.warehouse.promote import Checkpoint, no_checkpoint
@@ -237,7 +238,7 @@ class _Run:
                 findings.discovery.listings,
                 failing,
                 findings.judgements,
-                (),
+                earlier_snapshots(self.options.output),
                 memory_limit,
                 self.scratch,
                 draft,

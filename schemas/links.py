@@ -22,7 +22,16 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """One row per id that was issued or could have been, with the id that it stands for now."""
+    """One row per id that was issued or could have been and isn't current, with the id it stands for now."""
 
     old_id: Annotated[str, Column("The id that isn't current.", key=True)]
-    id: Annotated[str, Column("The current id.")]
+    id: Annotated[
+        str | None, Column("The current id; null where nothing in the present inputs stands for the old one.")
+    ]
+    basis: Annotated[
+        Literal["inputs", "history"],
+        Column(
+            "What tells it: the present inputs, which could have been published under the old id, or an "
+            "earlier snapshot, in which the old id stood for these records or mentions."
+        ),
+    ]

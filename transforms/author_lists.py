@@ -85,7 +85,10 @@ def split_author_list(printed: str) -> AuthorList:
 
 
 def read_author_list(printed: str) -> AuthorNames:
-    """Return the people of a line, without what is no person's name; a list that stands twice counts once."""
+    """Return the people of a line, without what is no person's name; a list that stands twice counts once.
+
+    Any string will do. The printed names are pieces of the line that don't overlap.
+    """
     pieces, is_truncated = cut_pieces(printed)
     people = _plain_people(pieces)
     collaborations: tuple[str, ...] = ()

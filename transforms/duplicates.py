@@ -22,7 +22,7 @@ _LONG_LETTERS = 200
 _EDGE_LETTERS = 40
 # Texts of one team may be alike no more than this; those of other people are one text or nothing to us.
 _FAR = 0.7
-_CLOSE = 0.9
+_CLOSE = 0.95
 # So many letters of a title must be of other words than those of "Message from the Program Chairs".
 _TELLING_LETTERS = 10
 _ARTICLE = re.compile(r"(?:the|an?|on|towards?) ", re.IGNORECASE)
@@ -86,43 +86,43 @@ def block_keys(view: RecordView) -> tuple[str, ...]:
     the whole abstract counts whoever wrote it, and so does the title. The last is the team without the
     order of its list, for texts that were worded anew. A record that tells nothing of a paper has none.
     """
-    parts: list[tuple[str, ...]] = []
+    keys: list[str] = []
     letters = fold_letters(view.abstract) if view.abstract else ""
     if len(letters) >= ABSTRACT_LETTERS:
         author = fold_name(view.authors[0]) if view.authors else ""
-        parts.append(("beginning", author, letters[:_EDGE_LETTERS]))
-        parts.append(("end", author, letters[-_EDGE_LETTERS:]))
-        parts.append(("whole", letters))
+        keys += (
+            _block("b", f"{author}\x1f{letters[:_EDGE_LETTERS]}"),
+            _block("e", f"{author}\x1f{letters[-_EDGE_LETTERS:]}"),
+            _block("w", letters),
+        )
     title = fold_letters(view.title) if view.title else ""
     if len(title) >= TITLE_LETTERS:
-        parts.append(("title", title))
-    if parts and view.authors:
-        parts.append(("names", *_team(view.authors)))
-    return tuple(_hash(*part) + part[0][0] for part in parts)
+        keys.append(_block("t", title))
+    if keys and view.authors:
+        keys.append(_block("n", " ".join(_team(view.authors))))
+    return tuple(keys)
 
 
 def _team(authors: tuple[str, ...]) -> list[str]:
     """The authors in one order: by initials where these tell a team, else by family name too."""
-    return sorted(map(_initials if len(authors) >= _TEAM_AUTHORS else _short_name, authors))
+    if len(authors) < _TEAM_AUTHORS:
+        return sorted(map(_short_name, authors))
+    letters = [(name[:1] + name[name.rfind(" ") + 1 :][:1]).lower() for name in authors]
+    if not "".join(letters).isascii():
+        letters = ["".join(map(_letter, pair)) for pair in letters]
+    # A name that is turned round has its letters turned round too.
+    return sorted([pair if pair[:1] <= pair[1:] else pair[::-1] for pair in letters])
 
 
-@lru_cache(maxsize=65_536)
-def _initials(name: str) -> str:
-    """The first letters of the first and the last word of a name, in one order."""
-    first, last = (fold_name(word[:1]) for word in _ends(name))
-    return min(first + last, last + first)
-
-
-@lru_cache(maxsize=65_536)
 def _short_name(name: str) -> str:
     """The first letter of a name and its last word: "j quill"."""
-    first, last = _ends(name)
-    return f"{fold_name(first[:1])} {fold_name(last)}"
+    return f"{_letter(name[:1])} {fold_name(name[name.rfind(' ') + 1 :])}"
 
 
-def _ends(name: str) -> tuple[str, str]:
-    words = name.split() or [name]
-    return words[0], words[-1]
+@lru_cache(maxsize=4_096)
+def _letter(sign: str) -> str:
+    """A letter without case and marks."""
+    return fold_name(sign)
 
 
 def judge_records(a: RecordView, b: RecordView) -> Verdict:
@@ -161,7 +161,7 @@ def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
     names_a, names_b = (tuple(map(fold_name, view.authors)) for view in (a, b))
     if not names_a or not names_b:
         return "unknown"
-    if names_a == names_b or Counter(names_a) == Counter(names_b):
+    if names_a == names_b or sorted(names_a) == sorted(names_b):
         return "same"
     shorter, longer = sorted((names_a, names_b), key=len)
     if all(map(_is_one_name, shorter, longer)):
@@ -181,8 +181,10 @@ def _count_shared(shorter: tuple[str, ...], longer: tuple[str, ...]) -> int:
     rest, left = list((Counter(shorter) - equal).elements()), list((Counter(longer) - equal).elements())
     if len(rest) > _RIVAL_NAMES or len(left) > _RIVAL_NAMES:
         return equal.total()
-    count = equal.total()
+    count, words = equal.total(), set(" ".join(left).split())
     for name in rest:
+        if words.isdisjoint(name.split()):
+            continue
         twin = next((other for other in left if _is_one_name(name, other)), None)
         if twin is not None:
             left.remove(twin)
@@ -232,6 +234,8 @@ def _judge_of_one_team(
             return _verdict("review", "abstract_other_title", abstracts, authors)
         case "cut" | "reworded" if has_other_title:
             return _verdict("review", "abstract_other_title", abstracts, authors)
+        case "cut" | "reworded" if authors == "mostly" and not has_same_title:
+            return _verdict("review", "abstract_other_authors", abstracts, authors)
         case "equal":
             return _verdict("same", "abstract_and_authors", abstracts, authors)
         case "spelling" | "cut" | "near" | "reworded" if has_same_title:
@@ -300,6 +304,6 @@ def _sort_key(view: RecordView) -> tuple[str, str, tuple[str, ...]]:
     return view.abstract or "", view.title or "", view.authors
 
 
-def _hash(*parts: str) -> str:
-    # Ten digits and a letter are stored without a pointer; two parts that meet by chance cost one comparison.
-    return blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+def _block(kind: str, text: str) -> str:
+    # Ten digits and a letter are stored without a pointer; two texts that meet by chance cost one comparison.
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest() + kind

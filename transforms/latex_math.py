@@ -17,8 +17,9 @@ from paperlake.transforms.latex_words import (
 )
 
 _TOKEN = re.compile(r"\\(?:operatorname\*|[A-Za-z]+|.)|\s+|\d+|[{}^_'~&$]|[^\\{}^_'~&$\s\d]+|\\", re.DOTALL)
-_SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]{4,}|d[a-z]|√?\w|\w[₀-₉]+")
+_SIMPLE = re.compile(r"\w|\d+(?:[.,]\d+)*|[A-Za-z]{4,}|d[a-z]|√?\w|\w(?:[₀-₉]+|[⁰¹²³⁴-⁹]+)")
 _LIST = re.compile(r"[^,]+(?:,[^,]+)+")
+_OPENING = frozenset({"langle", "lVert", "lvert", "lfloor", "lceil", "lbrace", "lbrack"})
 _CLOSING = frozenset({"rangle", "rVert", "rvert", "rfloor", "rceil", "rbrace", "rbrack"})
 _BLANKS = re.compile(r"\s{2,}")
 _OPTION = re.compile(r"\[([^\[\]]*)\]")
@@ -174,7 +175,7 @@ class _Reader:
             is_after_blank and len(out) > 1 if symbol.kind == "operator" else not self.is_letter_after_blank()
         )
         out.append(symbol.text)
-        if not is_wide and name.isalpha():
+        if name in _OPENING or (not is_wide and name.isalpha()):
             self.skip_blank()
 
     def function(self, text: str, out: list[str]) -> None:

@@ -16,9 +16,9 @@ _SURNAMES = {row["surname"]: row["traditions"] for row in read_lookup("romanized
 _VIETNAMESE = frozenset(name for name, traditions in _SURNAMES.items() if "Vietnamese" in traditions)
 _NO_VOWEL = frozenset(row["name"] for row in read_lookup("vowelless_names"))
 _VOWEL_FIRST = frozenset(row["name"] for row in read_lookup("short_names"))
-_IBERIAN = frozenset(
-    row["surname"] for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"
-)
+_IBERIAN_ROWS = [row for row in read_lookup("double_surnames") if row["tradition"] == "Iberian"]
+_IBERIAN = frozenset(row["surname"] for row in _IBERIAN_ROWS)
+_ONLY_SURNAMES = frozenset(row["surname"] for row in _IBERIAN_ROWS if row["also_given"] == "no")
 # Prepositions that are part of a name only with a particle: "in 't", "aan de", "von dem".
 _BESIDE_PARTICLES = frozenset({"in", "aan", "het", "voor", "onder", "over", "bij", "an", "aus", "bei", "dem"})
 _CONNECTORS = frozenset({"y", "i", "e", "v."})
@@ -152,8 +152,14 @@ class _Repair:
         is_behind_iberian = is_between and bare_letters(self.folded[index - 1]) in _IBERIAN
         if word.islower():
             return word if is_between and (not self.is_all_lower or is_behind_iberian) else word.upper()
-        is_shouted_y = word == "Y" and is_behind_iberian and self.shapes[index - 1] == "capitals"
-        return "y" if is_shouted_y and self.shapes[index + 1] == "capitals" else word
+        return word.lower() if is_behind_iberian and self.is_shouted_connector(index) else word
+
+    def is_shouted_connector(self, index: int) -> bool:
+        """Tell whether Y, or E or I behind what is never a given name, joins two surnames in capitals."""
+        is_amid_capitals = self.shapes[index - 1] == self.shapes[index + 1] == "capitals"
+        is_surname = index > 1 and bare_letters(self.folded[index - 1]) in _ONLY_SURNAMES
+        word = self.words[index]
+        return is_amid_capitals and (word == "Y" or (word in ("E", "I") and is_surname))
 
     def is_particle(self, index: int) -> bool:
         """Tell whether a particle stands here: between names, and not in an East Asian name ("Van", "Do")."""

@@ -31,7 +31,7 @@ def _any(*places: str) -> str:
 _MORE = r"(?:more|others?|further|additional|remaining|additional others)"
 _PEOPLE = (
     r"(?:authors?|co-?authors?|names?|people|persons?|contributors?|collaborators?|colleagues|co-?workers"
-    r"|researchers|scientists|team ?members?|members)"
+    r"|researchers|scientists|team ?members?|members|students|assistants|associates|supervisors|advis[eo]rs)"
 )
 _HIDDEN = r"(?:[ ](?:are[ ])?(?:not (?:shown|listed|displayed|included)|omitted|hidden))?"
 _LEAD = r"(?:(?:and|&|\+|plus|with|along with|together with)[ ]?)"

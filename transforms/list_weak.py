@@ -28,7 +28,7 @@ _WEAK = (
     re.compile(rf"(?<=[^\W\d_]|\.)(?:{MARK}|\x01)++ +(?=[^\W\d_]{{2}}|[^\W\d_]\.)"),
     re.compile(r" {2,}"),
 )
-_MARKS = re.compile(rf"(?:{MARK}|{NOTE})+$")
+_MARKS = re.compile(rf"(?:{MARK}|[\s{NOTE}{HARD}])+$")
 _SEPARATOR = re.compile(rf"[,;、|&{HARD}\n]")
 _MERGED = 1.5
 _MIXED = 1.0
@@ -87,7 +87,7 @@ def _joins_names(before: str, after: str, is_dot: bool) -> bool:
     """Tell whether whole names stand on both sides; foreign names in Chinese have a dot inside."""
     if is_dot and has_cjk(before + after):
         sides = [_MARKS.sub("", side).strip() for side in (before, after)]
-        return any(all(map(is_name, sides)) for is_name in _CJK_NAMES)
+        return all(any(is_name(side) for is_name in _CJK_NAMES) for side in sides)
     return _is_whole(shape_of_piece(before), is_first=True) and _is_whole(
         shape_of_piece(after), is_first=False
     )

@@ -37,6 +37,8 @@ _ACUTE_APOSTROPHE = re.compile(r"(?<![^\W\d_])([ODLMNdlo](?=[´`][A-ZÀ-Þ])|[Oo
 _LOOSE = {
     row["sign"]: (chr(int(row["combining"], 16)), row["favoured"]) for row in read_lookup("loose_accents")
 }
+# Both letters take the sign, but no language has the first with it before the second: "Jo˜ao".
+_FOR_NEXT = frozenset({"o˜a"})
 _LOOSE_ACCENT = re.compile(rf"([^\W\d_]?)([{re.escape(''.join(_LOOSE))}])(ı|[^\W\d_]?)")
 # A combining mark behind a blank is the same sign in its compatible form.
 _SPACED_MARK = re.compile("(?<=\\S) ([\u0300-\u036f])")
@@ -46,6 +48,8 @@ _HOMOGLYPHS = {ord(row["sign"]): row["latin"] for row in read_lookup("homoglyphs
 _NOT_LATIN = re.compile("[\u0370-\u03ff\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _LOOSE_HYPHEN = re.compile(r"(?<=[^\W\d_])(?:- | -)(?=[^\W\d_])|(?<=^)(\w+) - (?=\w+ )")
+# A small letter at the start of the next line goes on with the word.
+_WRAP = re.compile(r"(?<=[^\W\d_A-Z])-[ \t]*[\r\n]+[ \t]*(?=[a-zß-ÿ])")
 _DIGIT_IN_WORD = re.compile(r"(?<=[^\W\d_])[01](?=[^\W\d_])")
 _WORD = re.compile(r"[^\W\d_]+")
 _ESCAPE_DEPTH = 2
@@ -63,6 +67,8 @@ def repair_letters(text: str) -> str:
     if "U+" in text or "\\u" in text or "u0" in text:
         text = _CODE_POINT.sub(_code_point, text)
     text = latex_to_letters(text)
+    if "\n" in text and "-" in text:
+        text = _WRAP.sub("", text)
     if not text.isascii() or "`" in text:
         text = _repair_signs(text)
     text = _DIGIT_IN_WORD.sub(_letter_for_digit, text)
@@ -104,7 +110,8 @@ def _attach_accent(found: re.Match[str]) -> str:
     """The accent on the neighbour that takes it more readily; the letter before it where both do."""
     before, sign, after = found.groups()
     combining, favoured = _LOOSE[sign]
-    if _readiness(after, combining, favoured) > _readiness(before, combining, favoured):
+    is_for_next = (before + sign + after).casefold() in _FOR_NEXT
+    if is_for_next or _readiness(after, combining, favoured) > _readiness(before, combining, favoured):
         return before + unicodedata.normalize("NFC", after.replace("ı", "i") + combining)
     if _readiness(before, combining, favoured):
         return unicodedata.normalize("NFC", before + combining) + after

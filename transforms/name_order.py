@@ -54,8 +54,10 @@ def order_name(text: str) -> Ordered:
 
 def _by_comma(text: str) -> Ordered:
     parts = [part.strip() for part in text.split(",")]
-    parts = [part for part in parts[:2] if part] + [
-        part for part in parts[2:] if part and not has_affiliation_word(part)
+    # Behind a name of several words a place of work is no given name.
+    kept = 1 if " " in parts[0] else 2
+    parts = [part for part in parts[:kept] if part] + [
+        part for part in parts[kept:] if part and not has_affiliation_word(part)
     ]
     suffix, parts = _take_suffix_part(parts)
     if len(parts) < 2:

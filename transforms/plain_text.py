@@ -32,8 +32,8 @@ _MARKUP = re.compile(r"[\\$<>{}&*`~^_\[\]\"#-]+")
 def to_plain_text(text: str) -> str:
     """Return the text of an abstract or a title without markup, on one line; "" where nothing is said.
 
-    Words, numbers and formulas stay readable: simple formulas read as Unicode. The result is in NFC, and
-    reading it again changes nothing.
+    Words, numbers and formulas stay readable: simple formulas read as Unicode. Any string will do. The
+    result is in NFC, at most three times as long, and reading it again changes nothing.
     """
     text = _squeeze(text)
     for _ in range(_PASSES):

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import starmap
 from typing import Literal
 
 from rapidfuzz.distance import OSA, Indel, Levenshtein
@@ -34,6 +35,7 @@ _SLIP_LETTERS = 7
 _GENERAL = ("function", "wording")
 # So many words on one side alone are a sentence that was put in or left out, whatever it says.
 _SENTENCE_WORDS = 6
+_BESIDE_WORDS = 3
 _REWORDED_SHARE = 0.4
 
 
@@ -107,7 +109,7 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
         return TextDifference("words", likeness)
     added_count = reworded_count = small_count = 0
     sentence_counts = [0, 0]
-    for left, right in _changed_blocks(a, b):
+    for left, right in starmap(_without_slips, _changed_blocks(a, b)):
         if _is_sentence(left, right):
             sentence_counts[len(right) > len(left)] += abs(len(left) - len(right))
             continue
@@ -128,10 +130,11 @@ def _compare_words(a: list[str], b: list[str], likeness: float) -> TextDifferenc
 
 
 def _is_sentence(left: list[str], right: list[str]) -> bool:
-    """True where one side holds so many words more, and nothing on the other side tells anything."""
+    """True where one side holds so many words more, and the few on the other side tell nothing."""
     shorter, longer = sorted((left, right), key=len)
     has_guard = any(_number_sign(word) == "number" or _kinds().get(word) == "negation" for word in shorter)
-    return len(longer) - len(shorter) >= _SENTENCE_WORDS and not _telling(shorter) and not has_guard
+    is_long = len(longer) - len(shorter) >= _SENTENCE_WORDS and len(shorter) <= _BESIDE_WORDS
+    return is_long and not _telling(shorter) and not has_guard
 
 
 def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[str]]]:
@@ -148,9 +151,6 @@ def _changed_blocks(a: list[str], b: list[str]) -> list[tuple[list[str], list[st
 
 def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
     """Return what a changed block speaks for, or None where it is harmless."""
-    if "".join(left) == "".join(right):
-        return None
-    left, right = _without_slips(left, right)
     if _numbers(left, right) != _numbers(right, left):
         return "numbers"
     if _of_kind(left, "negation") != _of_kind(right, "negation"):
@@ -165,6 +165,8 @@ def _judge_block(left: list[str], right: list[str]) -> DifferenceKind | None:
 
 def _without_slips(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
     """Both sides without the words that are two spellings of one; "sixth" and "sixty" are two words."""
+    if "".join(left) == "".join(right):
+        return [], []
     if len(left) != len(right):
         return left, right
     others = [pair for pair in zip(left, right, strict=True) if not _is_slip(*pair)]

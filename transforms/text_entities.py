@@ -11,6 +11,7 @@ _OPEN_ENDED = re.compile(r"&(?:(lt|gt)(?=[\s,.)\d]|$)|(amp|quot|nbsp)(?=[\s,.)]|
 _SPLIT = re.compile(r"&\s?(lt|gt|amp)\s;|&\s(lt|gt|amp);|(?<![&\w;#])(lt|gt|amp);(?=[\s\d.]|$)")
 _NAMES = {"lt": "<", "gt": ">", "amp": "&"}
 _BROKEN = re.compile(r"(?<=[\w(\s])([<>]);(?=\s?[\w.\-−])")
+_OPEN_TAG = re.compile(r"</?[A-Za-z][^<>]*$")
 
 
 def decode_entities(text: str) -> str:
@@ -20,11 +21,17 @@ def decode_entities(text: str) -> str:
     if "&" in text:
         text = _OPEN_ENDED.sub(lambda found: f"{found[0]};", _ENTITY.sub(_decoded, text))
         text = _ENTITY.sub(_decoded, text)
-    return _BROKEN.sub(r"\1", text) if ";" in text and ("<;" in text or ">;" in text) else text
+    return _BROKEN.sub(_without_rest, text) if ";" in text and ("<;" in text or ">;" in text) else text
 
 
 def _may_be_split(text: str) -> bool:
     return "lt;" in text or "gt;" in text or "amp;" in text or ("&" in text and " ;" in text)
+
+
+def _without_rest(found: re.Match[str]) -> str:
+    """The sign that lost its entity; a tag and the semicolon behind it stay ("Na<sup>+</sup>; and")."""
+    closes_tag = found[1] == ">" and _OPEN_TAG.search(found.string, max(0, found.start() - 60), found.start())
+    return found[0] if closes_tag else found[1]
 
 
 def _decoded(found: re.Match[str]) -> str:

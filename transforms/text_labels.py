@@ -43,6 +43,8 @@ _BUTTON_WORDS = "|".join(re.escape(button) for button in sorted(_BUTTONS, key=le
 _BUTTON = re.compile(
     rf"\s*([\[(▼▲+]?)\s*(?<!\w)({_BUTTON_WORDS})\s*[\])▼▲»›>]?(?:\.\.\.|…)?\s*$", re.IGNORECASE
 )
+# Dots behind a full stop are the button's: "It works. … See more".
+_LOOSE_DOTS = re.compile(r"(?<=[.!?])\s+(?:…|\.{3})$")
 _SENTENCE_ENDS = frozenset('.!?)]…。！？”"')
 _BUTTON_LENGTH = 40
 _AFTER_BUTTON = " .…)]»›>▼▲"
@@ -89,7 +91,7 @@ def drop_button(text: str) -> str:
     found = _BUTTON.search(tail)
     if not found or not (found[1] or tail[: found.start()][-1:] in _SENTENCE_ENDS or _is_titled(found[2])):
         return text
-    return text[: len(text) - len(tail) + found.start()]
+    return _LOOSE_DOTS.sub("", text[: len(text) - len(tail) + found.start()])
 
 
 def _is_titled(button: str) -> bool:

@@ -46,6 +46,7 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"ies$"), "y"),
     (re.compile(r"(?<=s|x|h)es$"), ""),
     (re.compile(r"(?<=\w[^su])s$"), ""),
+    (re.compile(r"(?<=s)s$"), ""),
     (re.compile(r"is(?=(?:ation|e|ed|ing|er|able)$)"), "iz"),
     (re.compile(r"ys(?=(?:e|ed|ing|er)$)"), "yz"),
     (re.compile(r"our(?=$|al$|able$|ed$|ing$)"), "or"),

@@ -61,8 +61,8 @@ def _trimmed(area: str, subarea: str | None) -> tuple[str, str | None]:
 def normalize_topic(printed: str) -> Topic | None:
     """Return the topic that a printed label names, or None for a placeholder ("None", "N/A", "-").
 
-    An unknown label comes back as printed, white space collapsed. Any string will do; the two parts are no
-    longer than `LENGTH_FACTOR` times the string where the label is unknown, and normalize to themselves.
+    An unknown label comes back as printed, white space collapsed, at most three times as long. Any string
+    will do. A topic's own label ("Area · Subarea") normalizes to the topic.
     """
     label = printed
     for _ in range(_PASSES):  # what is left when a placeholder goes may be a label with a separator

@@ -143,11 +143,12 @@ def file_entries(folder: Path, known: Mapping[str, FileEntry] = MappingProxyType
     names = sorted(path.name for path in folder.iterdir() if path.is_file() and path.name != MANIFEST)
     new = [name for name in names if name not in known]
     with ThreadPoolExecutor(2) as pool:
-        found = dict(zip(new, pool.map(lambda name: _file_entry(folder / name), new), strict=True))
+        found = dict(zip(new, pool.map(lambda name: file_entry(folder / name), new), strict=True))
     return {name: found.get(name) or known[name] for name in names}
 
 
-def _file_entry(path: Path) -> FileEntry:
+def file_entry(path: Path) -> FileEntry:
+    """Hash and size of a file."""
     with path.open("rb") as file:
         return FileEntry(file_digest(file, "sha256").hexdigest(), path.stat().st_size)
 

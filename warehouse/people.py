@@ -124,6 +124,7 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
         namesakes=parting.names,
     )
     run_step(con, "50_authors.sql")
+    run_step(con, "55_history.sql")
     return groups
 
 

@@ -26,6 +26,8 @@ from paperlake.warehouse.verdicts import STEPS, Judgement, rows, run_step, store
 
 # How many neighbours in its block a record is compared with; it bounds the pairs to linear.
 NEIGHBOURS = 20
+# A team's papers share nothing but names: most are compared for nothing.
+TEAM_NEIGHBOURS = 8
 # An abstract of fewer signs may be what many papers bear, and one of so many teams is.
 SHORT_TEXT = 200
 BOILERPLATE_TEAMS = 3
@@ -125,8 +127,8 @@ def open_previous(con: duckdb.DuckDBPyConnection, folders: Sequence[Path]) -> No
         names = ", ".join(f'"{column}"' for column in columns)
         paths = [str(folder / f"{table}.parquet") for folder in folders]
         if paths:
-            query = f"SELECT DISTINCT {names} FROM read_parquet($paths, hive_partitioning = false)"
-            con.sql(query, params={"paths": paths}).create_view(f"previous_{table}")
+            files = con.read_parquet(paths, hive_partitioning=False).project(names)
+            (files if len(paths) == 1 else files.distinct()).create_view(f"previous_{table}")
         else:
             empty = arrow_schema(TABLES[table]).empty_table().select(columns)
             con.from_arrow(empty).create(f"previous_{table}")
@@ -137,7 +139,8 @@ def link_papers(con: duckdb.DuckDBPyConnection, scorers: Scorers) -> Groups:
     run_step(con, "05_folding.sql")
     run_step(con, "10_records.sql", short_text=SHORT_TEXT)
     run_step(con, "15_judged_papers.sql")
-    run_step(con, "20_paper_pairs.sql", neighbours=NEIGHBOURS, boilerplate_teams=BOILERPLATE_TEAMS)
+    limits = {"neighbours": NEIGHBOURS, "team_neighbours": TEAM_NEIGHBOURS}
+    run_step(con, "20_paper_pairs.sql", **limits, boilerplate_teams=BOILERPLATE_TEAMS)
     judged = judged_papers(con)
     pairs = run_step(con, "25_compare_papers.sql")
     verdicts = (

@@ -183,6 +183,7 @@ CUT = [
     ("Ina Marlo, Odo Tanzer, three others", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer and several others", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo and colleagues", "Ina Marlo"),
+    ("Ina Marlo, Odo Tanzer, and their students", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer...", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, Odo Tanzer …", "Ina Marlo|Odo Tanzer"),
     ("Ina Marlo, ..., Odo Tanzer", "Ina Marlo|Odo Tanzer"),
@@ -585,6 +586,75 @@ def test_a_joined_list_comes_apart_again(names: Sequence[str], between: str) -> 
     expected = AuthorList(tuple(PrintedAuthor(name, None) for name in names), False, ())
     assert split_author_list(between.join(names)) == expected
     assert names_of(between.join(names)) == "|".join(names)
+
+
+GIVEN_WORDS = "Ina Åsa Zoë Łucja Anna-Lena SeungJae J. A.B. J.-P. Wei Bao Tomás Noor Aiko Søren"
+FAMILY_WORDS = "Marlo Tanzer Müllner Brønsted Żelazny O'Draxel D'Amarin Díaz-Torrel Okafor McAllan Qiao Kim"
+PARTICLES = ["", "", "", "van der ", "de la ", "von ", "A. "]
+CJK_WORDS = (
+    "林晓舟 陈思北 周岚 欧阳若兰 赵文轩 李雨",
+    "김서람 이서연 박지훈 최하늘",
+    "佐藤花子 山田太郎 鈴木一葉",
+)
+MARKS = ["", "", "1", "1,2", "*", "†", "¹", "$^{1}$", "<sup>2</sup>", " (Velm University)", " <a@b.org>"]
+CUTS = [("", False), ("", False), (" et al.", True), (", et al.", True), (" 等", True), (", …", True)]
+CUTS += [
+    (" and others", True),
+    (", and 3 others", True),
+    (" (+4 more)", True),
+    (", and 12 more authors", True),
+]
+ALL_SEPARATORS = [
+    ", ",
+    ",",
+    "; ",
+    ";",
+    " and ",
+    " & ",
+    " · ",
+    "·",
+    " | ",
+    "|",
+    " • ",
+    " ∙ ",
+    "、",
+    "，",
+    "；",
+]
+LINE_SEPARATORS = [",\n", "\n", "\t", "  ", " / ", " – ", " — ", " + ", ", and ", " \\and "]
+latin_names = st.lists(
+    st.builds(
+        lambda given, particle, family: f"{given} {particle}{family}",
+        st.sampled_from(GIVEN_WORDS.split()),
+        st.sampled_from(PARTICLES),
+        st.sampled_from(FAMILY_WORDS.split()),
+    ),
+    min_size=2,
+    max_size=7,
+    unique=True,
+)
+cjk_names = st.sampled_from(CJK_WORDS).flatmap(
+    lambda words: st.lists(st.sampled_from(words.split()), min_size=2, max_size=4, unique=True)
+)
+
+
+@given(latin_names | cjk_names, st.sampled_from(ALL_SEPARATORS), st.sampled_from(CUTS), st.data())
+def test_marked_and_cut_lists_come_apart_again(
+    names: list[str], between: str, cut: tuple[str, bool], data: st.DataObject
+) -> None:
+    printed = [name + data.draw(st.sampled_from(MARKS)) for name in names]
+    read = read_author_list(between.join(printed) + cut[0])
+    assert [name.display for _, name in read.people] == list(map(display, names))
+    assert (read.is_truncated, read.collaborations) == (cut[1], ())
+
+
+@given(latin_names | cjk_names, st.sampled_from(LINE_SEPARATORS), st.data())
+def test_lists_of_lines_and_blanks_come_apart_again(
+    names: list[str], between: str, data: st.DataObject
+) -> None:
+    printed = [name + data.draw(st.sampled_from(MARKS)) for name in names]
+    read = read_author_list(between.join(printed))
+    assert [name.display for _, name in read.people] == list(map(display, names))
 
 
 @given(st.lists(full_name.filter(is_plain_name), min_size=1, max_size=8, unique=True))

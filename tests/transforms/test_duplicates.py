@@ -78,6 +78,12 @@ def test_same(change: dict[str, object]) -> None:
         ({"title": None, "abstract": LONG.replace("each line", "3 lines")}, "review"),
         ({"title": None, "abstract": LONG.replace("may fly", "may not fly")}, "review"),
         ({"title": None, "abstract": SHORT}, "different"),
+        (
+            {"title": None, "abstract": LONG[:220] + " …", "authors": (*BASE.authors[:2], "Per Holm")},
+            "review",
+        ),
+        ({"title": None, "abstract": LONG.replace("each line", "each child")}, "review"),
+        ({"title": "Reels and knots", "abstract": LONG[:220] + " …"}, "review"),
         ({"title": TITLE + ", part 2"}, "review"),
         ({"title": TITLE + ", part 2", "abstract": LONG.replace("Kites", "Boats")}, "different"),
         ({"title": None, "abstract": LONG.replace("table", "chart")}, "review"),
@@ -143,6 +149,39 @@ def test_block_keys(title: str | None, abstract: str | None, count: int) -> None
     keys = block_keys(RecordView(title, abstract, ("Ole Brandvik",), False, None))
     assert len(keys) == len(set(keys)) == count
     assert all(len(key) == 11 for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "has_one_team"),
+    [
+        (("Ole Brandvik", "Ida Sorrel"), ("I. Sorrel", "O. Brandvik"), True),
+        (("Ole Brandvik", "Ida Sorrel"), ("Ole Brandvik", "Ida Holm"), False),
+        (("Ole Brandvik", "Ida Sorrel", "Zhi-Hua Tan"), ("Z. Tan", "Ole Brandvik", "Sorrel Ida"), True),
+        (("Éva Holm", "de Witt", "Ida Sorrel"), ("E. Holm", "De Witt", "I. Sorrel"), True),
+        (("Ole Brandvik", "Ida Sorrel", "Mei Tanaka"), ("Ole Brandvik", "Ida Sorrel"), False),
+    ],
+)
+def test_a_team_is_found_in_any_order_and_with_initials(
+    a: tuple[str, ...], b: tuple[str, ...], has_one_team: bool
+) -> None:
+    one, other = (RecordView(None, text, team, False, None) for text, team in ((LONG, a), (SHORT, b)))
+    assert bool(set(block_keys(one)) & set(block_keys(other))) == has_one_team
+
+
+@pytest.mark.parametrize(
+    ("abstract", "in_part", "keeps_apart"),
+    [
+        (LONG, False, False),
+        (LONG.replace("each line", "each thin line"), False, False),
+        (LONG[:220] + "…", True, False),
+        (LONG.partition(". ")[2], True, False),
+        (LONG.replace("each line", "3 lines"), False, True),
+        (LONG.replace("may fly", "may not fly"), False, True),
+    ],
+)
+def test_what_a_verdict_says_of_a_third_record(abstract: str, in_part: bool, keeps_apart: bool) -> None:
+    verdict = judge(replace(BASE, title=None), replace(BASE, title=None, abstract=abstract))
+    assert (verdict.in_part, verdict.keeps_apart) == (in_part, keeps_apart)
 
 
 views = st.builds(

@@ -157,10 +157,10 @@ REPEATED = [
     "Ab Cd1, ", "a - ", "...", "\\u00e9", "U+00e9", "Jr., ", "University of ", "$5 $x_", "(x",
     "a (a) [b]",
 ]  # fmt: skip
-SHORT, TIMES = 5_000, 4
-# Seconds that tell something; a quadratic rule multiplies its work by 16 where the text is 4 times as long.
-NOTICEABLE = 0.1
-MOST = 8.0
+SHORT, TIMES = 2_500, 8
+# Seconds that tell something; where the text is 8 times as long, a quadratic rule does 64 times the work.
+NOTICEABLE = 0.2
+MOST = 24.0
 
 
 @pytest.mark.parametrize("reader", READERS)

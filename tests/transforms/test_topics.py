@@ -125,6 +125,7 @@ def test_a_lost_letter_never_leads_to_another_label() -> None:
         ),
         ("Reinforcment Learning · Planning", ("Reinforcement Learning", "Planning")),
         ("Theroy · Game Theory", ("Theory", "Game Theory")),
+        ("Deep Learning · Robustnes", ("Deep Learning", "Robustness")),
         ("Social Aspects · Secuirty", ("Social Aspects", "Security")),
         ("Theory · Learning Theroy", ("Theory", "Learning Theory")),
         ("Deep Learning · Large Language Models (LLMs)", ("Deep Learning", "Large Language Models")),

@@ -144,7 +144,10 @@ ROWS: Mapping[str, Rows] = {
             "evidence": "near",
         },
     ],
-    "redirects": [{"old_id": "p_00000000000000ff", "id": P1}],
+    "redirects": [
+        {"old_id": "p_00000000000000fe", "basis": "history"},
+        {"old_id": "p_00000000000000ff", "id": P1, "basis": "inputs"},
+    ],
     "judgements": [
         {
             "kind": "author",

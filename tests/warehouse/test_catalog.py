@@ -147,6 +147,7 @@ MACRO_ROWS: list[tuple[str, list[tuple[Any, ...]]]] = [
     ("SELECT paper_id FROM search_papers('')", []),
     (f"SELECT uri, byte_start FROM sources_of('{P1}')", [("pots.txt", 0), ("tea.txt", 0)]),
     ("SELECT current_id('p_00000000000000ff'), current_id('x'), current_id(NULL)", [(P1, "x", None)]),
+    ("SELECT current_id('p_00000000000000fe')", [(None,)]),
     ("SELECT title FROM papers WHERE paper_id = current_id('p_00000000000000ff')", [("Herding Teapots",)]),
 ]
 

@@ -106,7 +106,10 @@ SOUND: Dataset = {
         {"kind": "paper", "id_a": P1, "id_b": P2, "basis": "abstract", "evidence": "most words"},
         {"kind": "topic", "id_a": T2, "id_b": T9, "basis": "label_near", "evidence": "most letters"},
     ],
-    "redirects": [{"old_id": GONE, "id": P1}],
+    "redirects": [
+        {"old_id": GONE, "id": P1, "basis": "inputs"},
+        {"old_id": "a_00000000000000ff", "basis": "history"},
+    ],
     "judgements": [
         {
             "kind": "paper",

@@ -13,6 +13,7 @@ from paperlake.schemas.issues import ExpectationResult, Issue
 from paperlake.warehouse.errors import ManifestError
 from paperlake.warehouse.manifest import (
     FileEntry,
+    JudgementsEntry,
     ListingEntry,
     Manifest,
     changed_files,
@@ -51,6 +52,21 @@ def test_what_another_version_added_is_passed_over(tmp_path: Path, manifest: Man
     path = tmp_path / "manifest.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), "mood": "calm"}))
     assert read_manifest(tmp_path) == manifest
+
+
+def test_a_manifest_from_before_judgements_is_read(tmp_path: Path, manifest: Manifest) -> None:
+    write_manifest(tmp_path, manifest)
+    path = tmp_path / "manifest.json"
+    content = json.loads(path.read_text())
+    assert content.pop("judgements") is None
+    path.write_text(json.dumps(content))
+    assert read_manifest(tmp_path) == manifest
+
+
+def test_judgements_are_remembered(tmp_path: Path, manifest: Manifest) -> None:
+    judged = replace(manifest, judgements=JudgementsEntry("judged.csv", "2" * 64))
+    write_manifest(tmp_path, judged)
+    assert read_manifest(tmp_path) == judged
 
 
 def at(path: str, value: Any) -> Callable[[dict[str, Any]], Any]:

@@ -46,6 +46,7 @@ TOTAL: Mapping[frozenset[str], str] = {
         "paper_id rank position": "a record has one rank in its paper, and one label at a position",
         "id preference paper_key": "rows that tie hold one paper key",
         "id preference author_key": "rows that tie hold one author key",
+        "former_id preference id": "rows that tie hold one id",
         "paper_id field compared": "the rows are grouped by all three",
         "kind id_a id_b basis evidence": "all that a row holds",
     }.items()

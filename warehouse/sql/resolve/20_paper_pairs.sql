@@ -29,7 +29,8 @@ WITH placed AS (
 SELECT a.paper_key AS key_a, b.paper_key AS key_b, a.record_id AS record_a, b.record_id AS record_b,
     count(*) FILTER (a.block_key NOT LIKE '%n') AS shared_text_count,
     bool_or(a.block_key LIKE '%t') AS has_one_title
-FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
+FROM placed AS a JOIN placed AS b ON a.block_key = b.block_key
+    AND b.place BETWEEN a.place + 1 AND a.place + CASE WHEN a.block_key LIKE '%n' THEN $team_neighbours ELSE $neighbours END
 GROUP BY ALL;
 
 CREATE TABLE pair_authors AS

@@ -1,1 +1,4 @@
-SELECT old_id, id FROM moved_ids ORDER BY old_id
+SELECT old_id, id, 'inputs' AS basis FROM moved_ids
+UNION ALL
+SELECT old_id, id, 'history' FROM former_ids
+ORDER BY old_id
