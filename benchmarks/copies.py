@@ -7,19 +7,22 @@ or None where there is nothing to change.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 
-from benchmarks.vocabulary import WORDS
+from benchmarks.edits import (
+    LONG_WORD,
+    with_other_opening,
+    with_other_words,
+    with_sentence,
+    with_slip,
+    without_sentence,
+)
 
 # A copy that keeps less of an abstract tells nobody which paper it is.
 LEAST_LETTERS = 120
 LINE_LETTERS = 72
 TITLE_LETTERS = 20
 
-_SENTENCE_END = re.compile(r"(?<=[a-z)][.!?]) (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+")
-_LONG_WORD = re.compile(r"\b[a-z]{7,}\b")
 _ARTICLE = re.compile(r"^(?:The|A|An|On|Towards) ", re.IGNORECASE)
 _SPELLINGS = (
     (re.compile(r"\b([a-z]{3,})iz(e|es|ed|ing|ation|ations)\b"), r"\1is\2"),
@@ -38,12 +41,6 @@ _LATEX = (
     ("ö", r"{\"o}"),
     ("ü", r"{\"u}"),
     ("&", r"\&"),
-)
-_SPARE_SENTENCES = (
-    "The code is available to everyone who asks for it.",
-    "We hope that this work will be of use to others.",
-    "Limits of the approach and open questions are discussed at the end.",
-    "This version corrects misprints of the earlier one.",
 )
 _SUBTITLES = ("An Empirical Study", "Theory and Practice", "A New Look")
 
@@ -65,25 +62,25 @@ Operation = Callable[[Paper, Random], Paper | None]
 
 def reworded_lightly(paper: Paper, dice: Random) -> Paper | None:
     """Up to three words of the abstract for others of the same meaning."""
-    return _with_abstract(paper, lambda text: _reworded(text, dice, share=1.0, at_most=3))
+    return _with_abstract(paper, lambda text: with_other_words(text, dice, share=1.0, at_most=3))
 
 
 def reworded_heavily(paper: Paper, dice: Random) -> Paper | None:
     """Two thirds of the replaceable words, two slips, another opening, and a sentence more or less."""
 
     def edit(text: str) -> str:
-        reworded = _reworded(text, dice, share=0.67, at_most=15)
+        reworded = with_other_words(text, dice, share=0.67, at_most=15)
         if reworded == text:
             return text
-        change = dice.choice((_without_sentence, _with_sentence))
-        return _other_opening(change(_misspelt(_misspelt(reworded, dice), dice), dice))
+        change = dice.choice((without_sentence, with_sentence))
+        return with_other_opening(change(with_slip(with_slip(reworded, dice), dice), dice))
 
     return _with_abstract(paper, edit)
 
 
 def misspelt(paper: Paper, dice: Random) -> Paper | None:
     """A slip of the typing hand in a longer word of the abstract."""
-    return _with_abstract(paper, lambda text: _misspelt(text, dice))
+    return _with_abstract(paper, lambda text: with_slip(text, dice))
 
 
 def respelt(paper: Paper, dice: Random) -> Paper | None:
@@ -100,12 +97,12 @@ def respelt(paper: Paper, dice: Random) -> Paper | None:
 
 def sentence_dropped(paper: Paper, dice: Random) -> Paper | None:
     """One sentence of four or more left out, the first and the last too."""
-    return _with_abstract(paper, lambda text: _without_sentence(text, dice))
+    return _with_abstract(paper, lambda text: without_sentence(text, dice))
 
 
 def sentence_added(paper: Paper, dice: Random) -> Paper | None:
     """A sentence more somewhere behind the first."""
-    return _with_abstract(paper, lambda text: _with_sentence(text, dice))
+    return _with_abstract(paper, lambda text: with_sentence(text, dice))
 
 
 def abstract_cut(paper: Paper, dice: Random) -> Paper | None:
@@ -196,7 +193,7 @@ def title_case(paper: Paper, dice: Random) -> Paper | None:
 
 def title_misspelt(paper: Paper, dice: Random) -> Paper | None:
     """A slip in a longer word of the title."""
-    title = _misspelt(paper.title or "", dice)
+    title = with_slip(paper.title or "", dice)
     is_told = paper.title and len(paper.title) >= TITLE_LETTERS
     return replace(paper, title=title) if is_told and title != paper.title else None
 
@@ -208,7 +205,7 @@ def latex(paper: Paper, dice: Random) -> Paper | None:
     def edit(text: str) -> str:
         for sign, command in _LATEX:
             text = text.replace(sign, command)
-        return _LONG_WORD.sub(lambda match: rf"\emph{{{match[0]}}}", text, count=1)
+        return LONG_WORD.sub(lambda match: rf"\emph{{{match[0]}}}", text, count=1)
 
     copy = _with_abstract(paper, edit)
     return replace(copy, title=edit(copy.title) if copy.title else None) if copy else None
@@ -299,61 +296,8 @@ def _with_abstract(paper: Paper, edit: Callable[[str], str]) -> Paper | None:
     return replace(paper, abstract=edited) if edited != paper.abstract else None
 
 
-def _reworded(text: str, dice: Random, *, share: float, at_most: int) -> str:
-    places = [match.span() for match in _WORD.finditer(text) if match[0].lower() in _rewordings()]
-    chosen = dice.sample(places, min(at_most, round(share * len(places))))
-    for start, end in sorted(chosen, reverse=True):
-        other = _rewordings()[text[start:end].lower()]
-        text = text[:start] + (other.capitalize() if text[start].isupper() else other) + text[end:]
-    return text
-
-
-def _misspelt(text: str, dice: Random) -> str:
-    places = [match.span() for match in _LONG_WORD.finditer(text)]
-    if not places:
-        return text
-    start, end = dice.choice(places)
-    at = dice.randrange(start + 1, end - 2)
-    slips = (text[at + 1] + text[at], text[at], text[at] * 2 + text[at + 1])
-    return text[:at] + dice.choice(slips) + text[at + 2 :]
-
-
-def _without_sentence(text: str, dice: Random) -> str:
-    sentences = _SENTENCE_END.split(text)
-    if len(sentences) < 4:
-        return text
-    del sentences[dice.randrange(len(sentences))]
-    return " ".join(sentences)
-
-
-def _with_sentence(text: str, dice: Random) -> str:
-    sentences = _SENTENCE_END.split(text)
-    sentences.insert(dice.randint(1, len(sentences)), dice.choice(_SPARE_SENTENCES))
-    return " ".join(sentences)
-
-
-def _other_opening(text: str) -> str:
-    opening = "In this paper, "
-    if text.startswith(opening):
-        bare = text[len(opening) :]
-        return bare[0].upper() + bare[1:]
-    return f"{opening}w{text[1:]}" if text.startswith("We ") else text
-
-
 def _abbreviated(name: str) -> str:
     *given, family = name.split()
     if len(family) < 3 or "." in family or len(given) > 3:
         return name
     return " ".join([*(f"{word[0]}." if word[0].isalpha() else word for word in given), family])
-
-
-@cache
-def _rewordings() -> dict[str, str]:
-    return read_swaps("rewordings")
-
-
-def read_swaps(name: str) -> dict[str, str]:
-    """Each word of a file of pairs, and the one that stands for it."""
-    rows = (WORDS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    pairs = [row.split("\t") for row in rows]
-    return {pair[place]: pair[1 - place] for place in (1, 0) for pair in pairs}

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from benchmarks.copies import LEAST_LETTERS, Paper, read_swaps
+from benchmarks.copies import LEAST_LETTERS, Paper
+from benchmarks.edits import SENTENCE_END, read_swaps
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])")
-_SENTENCE_END = re.compile(r"(?<=[a-z)][.!?]) (?=[A-Z])")
 _CLAIM = re.compile(
     r"\b(can|does|is|are|will|we (?:show|find|prove) that \w+(?: \w+)? (?:is|are|can))\b", re.IGNORECASE
 )
@@ -42,7 +42,7 @@ def same_team(paper: Paper, donor: Paper, dice: Random) -> tuple[Paper, ...]:
 def same_opening(paper: Paper, donor: Paper, dice: Random) -> tuple[Paper, ...]:
     """The same authors and first sentences, then another paper's; both halves are long."""
     del dice
-    own, others = (_SENTENCE_END.split(one.abstract or "") for one in (paper, donor))
+    own, others = (SENTENCE_END.split(one.abstract or "") for one in (paper, donor))
     if min(len(own), len(others)) < 6:
         return ()
     text = " ".join([*own[: len(own) // 3], *others[len(others) // 3 :]])

@@ -1,17 +1,16 @@
 """Whether two records may be one paper, and why; precision comes first, a doubt is left for review."""
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import Literal
 
 from paperlake.transforms.fingerprints import fold_letters, fold_name
 from paperlake.transforms.lookup import read_lookup
+from paperlake.transforms.teams import AuthorRelation, compare_teams, team_letters
 from paperlake.transforms.text_difference import TextDifference, compare_texts
 
-AuthorRelation = Literal["same", "cut", "mostly", "some", "none", "unknown"]
 Decision = Literal["same", "different", "review"]
 
 # Fewer letters of an abstract ("See the poster.") or of a title ("Preface") tell no paper from another.
@@ -27,10 +26,6 @@ _CLOSE = 0.95
 _TELLING_LETTERS = 10
 _ARTICLE = re.compile(r"(?:the|an?|on|towards?) ", re.IGNORECASE)
 _PUNCTUATION = ".,:;!?()[]'\"&–—-0123456789"
-# Fewer initials don't tell a team from others.
-_TEAM_AUTHORS = 3
-# Longer lists of names without a twin are not searched for initials.
-_RIVAL_NAMES = 60
 # Two texts that say different things where they differ; a text cut before that place is like both.
 _CONTRADICTIONS = (
     "abstract_numbers",
@@ -99,30 +94,8 @@ def block_keys(view: RecordView) -> tuple[str, ...]:
     if len(title) >= TITLE_LETTERS:
         keys.append(_block("t", title))
     if keys and view.authors:
-        keys.append(_block("n", " ".join(_team(view.authors))))
+        keys.append(_block("n", " ".join(team_letters(view.authors))))
     return tuple(keys)
-
-
-def _team(authors: tuple[str, ...]) -> list[str]:
-    """The authors in one order: by initials where these tell a team, else by family name too."""
-    if len(authors) < _TEAM_AUTHORS:
-        return sorted(map(_short_name, authors))
-    letters = [(name[:1] + name[name.rfind(" ") + 1 :][:1]).lower() for name in authors]
-    if not "".join(letters).isascii():
-        letters = ["".join(map(_letter, pair)) for pair in letters]
-    # A name that is turned round has its letters turned round too.
-    return sorted([pair if pair[:1] <= pair[1:] else pair[::-1] for pair in letters])
-
-
-def _short_name(name: str) -> str:
-    """The first letter of a name and its last word: "j quill"."""
-    return f"{_letter(name[:1])} {fold_name(name[name.rfind(' ') + 1 :])}"
-
-
-@lru_cache(maxsize=4_096)
-def _letter(sign: str) -> str:
-    """A letter without case and marks."""
-    return fold_name(sign)
 
 
 def judge_records(a: RecordView, b: RecordView) -> Verdict:
@@ -133,7 +106,7 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
     speak against it.
     """
     a, b = sorted((a, b), key=_sort_key)
-    authors = compare_authors(a, b)
+    authors = compare_teams(a.authors, b.authors)
     titles = _compare(a.title, b.title, 1)
     abstracts = _compare(a.abstract, b.abstract, ABSTRACT_LETTERS, _FAR if authors in _SAME_TEAM else _CLOSE)
     if titles is not None and titles.kind in ("numbers", "negation"):
@@ -149,63 +122,6 @@ def judge_records(a: RecordView, b: RecordView) -> Verdict:
     if authors in _SAME_TEAM:
         return _judge_of_one_team(abstracts, titles, authors, letter_count)
     return _judge_of_others(abstracts, titles, authors, letter_count)
-
-
-def compare_authors(a: RecordView, b: RecordView) -> AuthorRelation:
-    """Return how two author lists stand to each other.
-
-    "same": the same names, in any order or with initials for given names. "cut": one list is the beginning
-    of the other, as a list that leaves names out is, or two names and more of it. "mostly": two thirds of
-    the shorter list and the first author, or two thirds of the longer. "unknown": a list is empty.
-    """
-    names_a, names_b = (tuple(map(fold_name, view.authors)) for view in (a, b))
-    if not names_a or not names_b:
-        return "unknown"
-    if names_a == names_b or sorted(names_a) == sorted(names_b):
-        return "same"
-    shorter, longer = sorted((names_a, names_b), key=len)
-    if all(map(_is_one_name, shorter, longer)):
-        return "same" if len(shorter) == len(longer) else "cut"
-    shared_count = _count_shared(shorter, longer)
-    if shared_count == len(shorter) > 1:
-        return "same" if len(shorter) == len(longer) else "cut"
-    has_same_first = _is_one_name(shorter[0], longer[0])
-    if 3 * shared_count >= 2 * len(shorter if has_same_first else longer):
-        return "mostly"
-    return "some" if shared_count else "none"
-
-
-def _count_shared(shorter: tuple[str, ...], longer: tuple[str, ...]) -> int:
-    """How many names of a list have one in the other; equal names go first, then those with initials."""
-    equal = Counter(shorter) & Counter(longer)
-    rest, left = list((Counter(shorter) - equal).elements()), list((Counter(longer) - equal).elements())
-    if len(rest) > _RIVAL_NAMES or len(left) > _RIVAL_NAMES:
-        return equal.total()
-    count, words = equal.total(), set(" ".join(left).split())
-    for name in rest:
-        if words.isdisjoint(name.split()):
-            continue
-        twin = next((other for other in left if _is_one_name(name, other)), None)
-        if twin is not None:
-            left.remove(twin)
-            count += 1
-    return count
-
-
-def _is_one_name(a: str, b: str) -> bool:
-    """True for two folded names of one person, also where one has initials ("j r quill")."""
-    if a == b:
-        return True
-    words_a, words_b = set(a.split()), set(b.split())
-    common = words_a & words_b
-    rest_a, rest_b = words_a - common, words_b - common
-    if not any(len(word) > 1 for word in common):
-        return False
-    if not rest_a or not rest_b:
-        return len(common) > 1
-    initials_a, initials_b = ({word[0] for word in rest} for rest in (rest_a, rest_b))
-    is_abbreviated = rest_a == initials_a or rest_b == initials_b
-    return is_abbreviated and (initials_a <= initials_b or initials_b <= initials_a)
 
 
 def _judge_of_others(
