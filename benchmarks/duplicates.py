@@ -17,7 +17,7 @@ from typing import Any
 
 from benchmarks.accuracy import write_failures
 from benchmarks.copies import OPERATIONS, Paper
-from benchmarks.linking import Links, PrintedRecord, link_records
+from benchmarks.linking import Links, PrintedRecord, author_line, link_records
 from benchmarks.look_alikes import MAKERS, look_alikes
 
 SEED = 2031
@@ -159,9 +159,7 @@ def _strangers(papers: Sequence[Paper], donors: Sequence[Paper], dice: Random) -
 
 
 def _printed(paper: Paper) -> PrintedRecord:
-    separator = "; " if any("," in name for name in paper.authors) else ", "
-    line = separator.join(paper.authors) + (" et al." if paper.is_cut and paper.authors else "")
-    return PrintedRecord(paper.title, line or None, paper.abstract)
+    return PrintedRecord(paper.title, author_line(paper.authors, is_cut=paper.is_cut), paper.abstract)
 
 
 def _tally(papers: Sequence[Paper], links: Links) -> tuple[Tally, list[Failure]]:

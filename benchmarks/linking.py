@@ -3,7 +3,6 @@
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,14 +15,10 @@ from paperlake.schemas.column import arrow_schema
 from paperlake.schemas.lineage import Listing
 from paperlake.schemas.quarantine import QuarantineRow
 from paperlake.schemas.record import Record, Shard, Span, Value
-from paperlake.transforms.duplicates import RecordView, block_keys, judge_records
-from paperlake.transforms.fingerprints import record_key
 from paperlake.transforms.identity import Mention, judge_mentions, mention
 from paperlake.transforms.names import normalize_name
-from paperlake.transforms.plain_text import to_plain_text
 from paperlake.transforms.tables import stage
 from paperlake.transforms.topics import normalize_topic
-from paperlake.warehouse.groups import group
 from paperlake.warehouse.resolve import StagedInput, link_papers, open_staged
 
 ParsedRecord = Mapping[str, Any]
@@ -79,22 +74,18 @@ def _links(con: duckdb.DuckDBPyConnection) -> Links:
 
 
 def groups(records: Sequence[ParsedRecord]) -> list[list[str]]:
-    """The ids of the records, those of one paper together, as the pipeline would group them.
+    """The ids of the records, those of one paper together, as the pipeline groups them."""
+    links = link_records([_printed(record) for record in records])
+    members: dict[str, list[str]] = {}
+    for record, paper in zip(records, links.papers, strict=True):
+        members.setdefault(paper, []).append(record["id"])
+    return list(members.values())
 
-    Records are one paper where their keys are equal, or where they share a block and the scorer calls
-    them the same.
-    """
-    views = {record["id"]: _view(record) for record in records}
-    keys = {record["id"]: _key(record, views[record["id"]]) for record in records}
-    blocks = {record_id: set(block_keys(view)) for record_id, view in views.items()}
-    pairs = [
-        (a, b)
-        for a, b in combinations(views, 2)
-        if keys[a] == keys[b]
-        or (blocks[a] & blocks[b] and judge_records(views[a], views[b]).decision == "same")
-    ]
-    roots = group([*pairs, *((record_id, record_id) for record_id in views)]).roots
-    return [[a for a in views if roots[a] == root] for root in sorted(set(roots.values()))]
+
+def author_line(names: Sequence[str], *, is_cut: bool) -> str | None:
+    """The names as a listing prints them, None where there are none."""
+    separator = "; " if any("," in name for name in names) else ", "
+    return separator.join(names) + (" et al." if is_cut else "") if names else None
 
 
 def verdict(a: PrintedMention, b: PrintedMention, *, is_same_paper: bool) -> str:
@@ -122,25 +113,6 @@ def _mention(printed: PrintedMention) -> Mention | None:
     )
 
 
-def _view(record: ParsedRecord) -> RecordView:
-    people = [person for printed in record["authors"] if (person := normalize_name(printed))]
-    return RecordView(
-        title=_plain(record.get("title")),
-        abstract=_plain(record["abstract"]),
-        authors=tuple(person.display for person in people),
-        is_truncated=record.get("truncated", False),
-        topic=record.get("topic"),
-    )
-
-
-def _key(record: ParsedRecord, view: RecordView) -> str:
-    return record_key(
-        record.get("title") if view.title else None,
-        record["abstract"] if view.abstract else None,
-        view.authors[0] if view.authors else None,
-        record["id"],
-    )
-
-
-def _plain(text: str | None) -> str | None:
-    return (to_plain_text(text) or None) if text else None
+def _printed(record: ParsedRecord) -> PrintedRecord:
+    line = author_line(record["authors"], is_cut=record.get("truncated", False))
+    return PrintedRecord(record.get("title"), line, record["abstract"])
