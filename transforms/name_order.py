@@ -25,6 +25,7 @@ _FULL_WORD_STOP = re.compile(r"(?<!\S)([A-ZÀ-Þ][a-zß-ÿ]{3,})\.(?=[A-Z](?:\.|
 _ONE_LETTER_NAMES = frozenset("EOU")
 _MAX_INITIALS = 3
 _MIN_WITH_SUFFIX = 2
+_SHORT_NAME = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ def order_name(text: str) -> Ordered:
 
 def _by_comma(text: str) -> Ordered:
     parts = [part.strip() for part in text.split(",")]
-    # Behind a name of several words a place of work is no given name.
-    kept = 1 if " " in parts[0] else 2
+    # Behind a name of several words a place of work is no given name; "Ai" is one.
+    kept = 1 if " " in parts[0] and len(parts[1]) > _SHORT_NAME else 2
     parts = [part for part in parts[:kept] if part] + [
         part for part in parts[kept:] if part and not has_affiliation_word(part)
     ]

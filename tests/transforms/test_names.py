@@ -107,6 +107,7 @@ def name(printed: str) -> PersonName:
         ("JO˜AO VARRA", "João Varra"),
         ("Jo˜ao Varra", "João Varra"),
         ("Tamsin Orlinby, Varro University", "Tamsin Orlinby"),
+        ("Varra Soto, Ai", "Ai Varra Soto"),
         ("Tamsin Or-\nlinby", "Tamsin Orlinby"),
         ("Tamsin-\nEva Orlinby", "Tamsin-Eva Orlinby"),
         ("LI Mingru", "Mingru Li"),
