@@ -18,7 +18,7 @@ _OPEN_END = re.compile(r"[(\[][^()\[\]]*$")
 _BRACKETS = frozenset("()[]")
 _NO_BRACKETS = str.maketrans(dict.fromkeys("()[]", " "))
 # "Pia Holmgard - Kevalo", "Pia Holmgard | ETH"
-_BEHIND_SIGN = re.compile(r"^(\S+ \S.*?)\s*(?: -|[|/:])\s+(\S.*)$")
+_BEHIND_SIGN = re.compile(r"^(\S+ \S.*?)\s*(?: -|([|/:]))\s+(\S.*)$")
 _WORD = re.compile(r"[^\W\d_]+(?:[./'’-][^\W\d_]+)*")
 _CALL_NAME = re.compile(r"[^\W\d_]+(?:['’ -][^\W\d_]+){0,2}\.?")
 _INITIAL_END = re.compile(r"(?:^|[\s,.])([^\W\d_])\.?\s*$")
@@ -50,9 +50,9 @@ def take_notes(text: str) -> Notes:
 def _cut_affiliation(text: str, affiliations: list[str]) -> str:
     """The text without the place of work behind a dash, bar, slash or colon."""
     found = _BEHIND_SIGN.match(text)
-    if found is None or not (has_affiliation_word(found[2]) or found[2].isupper()):
+    if found is None or not (found[2] == "|" or has_affiliation_word(found[3]) or found[3].isupper()):
         return text
-    affiliations.append(found[2])
+    affiliations.append(found[3])
     return found[1]
 
 

@@ -156,6 +156,7 @@ def name(printed: str) -> PersonName:
         ("Tamsin Orlinby <to@example.org>", "Tamsin Orlinby"),
         ("Tamsin Orlinby (Varro University)", "Tamsin Orlinby"),
         ("Tamsin Orlinby | KVL", "Tamsin Orlinby"),
+        ("Tamsin Orlinby | Kevalo", "Tamsin Orlinby"),
         ("Tamsin Orlinby (née Draxel)", "Tamsin Orlinby"),
         ("Tamsin Orlinby ()", "Tamsin Orlinby"),
         ("and Tamsin Orlinby", "Tamsin Orlinby"),
