@@ -16,8 +16,10 @@ from paperlake.warehouse.groups import Groups
 from paperlake.warehouse.judgements import judged_people
 from paperlake.warehouse.verdicts import Judgement, OpenPair, rows, run_step, store_verdicts, text_table
 
-# How many neighbours in its block a person is compared with; it bounds the pairs to linear.
+# How many neighbours in its block a person is compared with; it bounds the pairs to linear. Where no more than
+# the initial of the given name is one, a block of more people has to share something else.
 NEIGHBOURS = 20
+FEW_NEIGHBOURS = 5
 # How many co-authors and topics of a person are weighed.
 EVIDENCE_LIMIT = 200
 # How many rows are collected before they become Arrow.
@@ -101,9 +103,9 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
     """Group the mentions of one person: those of a name that nothing parts, and people called the same."""
     run_step(con, "40_mentions.sql")
     parting = part_names(con, scorers)
-    words, classes = zip(*scorers.given_classes(), strict=True)
-    con.register("given_classes", text_table({"word": words, "class": classes}))
-    limits = {"neighbours": NEIGHBOURS, "evidence_limit": EVIDENCE_LIMIT}
+    classes = scorers.given_classes()
+    con.register("given_classes", text_table({"word": [w for w, _ in classes], "class": [c for _, c in classes]}))
+    limits = {"neighbours": NEIGHBOURS, "few_neighbours": FEW_NEIGHBOURS, "evidence_limit": EVIDENCE_LIMIT}
     run_step(con, "46_people.sql", **limits)
     run_step(con, "49_judged_authors.sql")
     judged = judged_people(con)
@@ -124,7 +126,6 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
         namesakes=parting.names,
     )
     run_step(con, "50_authors.sql")
-    run_step(con, "55_history.sql")
     return groups
 
 

@@ -95,6 +95,7 @@ def resolve(con: duckdb.DuckDBPyConnection, staged: StagedInput, scorers: Scorer
         query = (STEPS / "35_unknown_topics.sql").read_text()
         link_topics(con, query, scorers.suggest_topics, scorers.topic_histories)
         register_refusals(con, refused_papers, link_people(con, scorers.people).contradicted)
+        run_step(con, "55_history.sql")
         others = beside.submit(_publish, con.cursor(), _BESIDE, target)
         _publish(con, [table for table in TABLES if table not in ("papers", *_BESIDE)], target)
         papers.result()

@@ -4,8 +4,9 @@ SELECT printed.*, coalesce(person_key, own_key) AS author_key
 FROM printed LEFT JOIN parted USING (record_id, "position");
 DROP TABLE printed;
 
--- What two forms of one name share: its letters, its words in any order, its first and last word, the same
--- with a word before, behind or between left out, or with a short form of the given name.
+-- What two forms of one name share: its letters, its words in any order, its first and last word, the same with a
+-- word before, behind or between left out, or with a short form or the initial of the given name. A form is whole
+-- where nothing was cut off at the ends to get it.
 CREATE TABLE name_forms AS
 WITH names AS (
     SELECT DISTINCT folded_key, string_split(folded_key, ' ') AS words FROM mentions
@@ -17,43 +18,50 @@ full_names AS (
     SELECT * FROM worded WHERE word_count > 1 AND length(given) > 1 AND length(family) > 1
 ),
 forms AS (
-    SELECT folded_key, 'letters ' || regexp_replace(replace(folded_key, ' ', ''), '([aou])e', '\1', 'g') AS form FROM names
+    SELECT folded_key, 'letters ' || regexp_replace(replace(folded_key, ' ', ''), '([aou])e', '\1', 'g') AS form,
+        true AS is_whole
+    FROM names
     UNION ALL
-    SELECT folded_key, 'words ' || array_to_string(list_sort(words), ' ') FROM worded WHERE word_count > 1
+    SELECT folded_key, 'words ' || array_to_string(list_sort(words), ' '), true FROM worded WHERE word_count > 1
     UNION ALL
-    SELECT folded_key, 'ends ' || given || ' ' || family FROM full_names
+    SELECT folded_key, 'ends ' || given || ' ' || family, true FROM full_names
     UNION ALL
-    SELECT folded_key, 'ends ' || words[2] || ' ' || family FROM worded WHERE word_count > 2 AND length(words[2]) > 1
+    SELECT folded_key, 'ends ' || words[2] || ' ' || family, false
+    FROM worded WHERE word_count > 2 AND length(words[2]) > 1 AND length(family) > 1
     UNION ALL
-    SELECT folded_key, 'ends ' || given || ' ' || words[-2] FROM full_names WHERE word_count > 2
+    SELECT folded_key, 'ends ' || given || ' ' || words[-2], false
+    FROM full_names WHERE word_count > 2 AND length(words[-2]) > 1
     UNION ALL
-    SELECT folded_key, 'given ' || class || ' ' || family FROM full_names JOIN given_classes ON word = given
+    SELECT folded_key, 'given ' || class || ' ' || family, true FROM full_names JOIN given_classes ON word = given
 ),
 initialed AS (
     SELECT folded_key, 'initial ' || given || ' ' || family AS form
     FROM worded WHERE word_count > 1 AND length(given) = 1 AND length(family) > 1
 ),
 all_forms AS (
-    SELECT folded_key, form, false AS is_initial FROM forms
-    UNION
+    SELECT folded_key, form, bool_or(is_whole) AS is_whole FROM forms GROUP BY folded_key, form
+    UNION ALL
     SELECT folded_key, form, true FROM initialed
-    UNION
+    UNION ALL
     SELECT folded_key, 'initial ' || left(given, 1) || ' ' || family, false
     FROM full_names WHERE 'initial ' || left(given, 1) || ' ' || family IN (SELECT form FROM initialed)
 ),
 shared AS (SELECT form FROM all_forms GROUP BY form HAVING count(DISTINCT folded_key) > 1)
-SELECT folded_key, form, is_initial FROM all_forms SEMI JOIN shared USING (form);
+SELECT folded_key, form, is_whole FROM all_forms SEMI JOIN shared USING (form);
 
 -- The people of those names, and of names that one paper bears twice.
 CREATE TABLE compared AS
 WITH keyed AS (SELECT DISTINCT folded_key, own_key, author_key FROM mentions),
 twice AS (SELECT folded_key FROM keyed GROUP BY folded_key HAVING count(DISTINCT own_key) > 1),
 blocks AS (
-    SELECT form, author_key, own_key, is_initial FROM name_forms JOIN keyed USING (folded_key)
+    SELECT form, author_key, own_key, folded_key, is_whole FROM name_forms JOIN keyed USING (folded_key)
     UNION
-    SELECT 'letters ' || folded_key, author_key, own_key, false FROM keyed SEMI JOIN twice USING (folded_key)
+    SELECT 'letters ' || folded_key, author_key, own_key, folded_key, true FROM keyed SEMI JOIN twice USING (folded_key)
 )
-SELECT form, author_key, min(own_key) AS own_key, bool_or(is_initial) AS is_initial,
+SELECT form, author_key, min(own_key) AS own_key, bool_or(is_whole) AS is_whole,
+    string_split(min(folded_key), ' ') AS words,
+    list_transform(words, lambda word: left(word, 1)) AS initials,
+    list_has_any(words, initials) AS has_initials,
     row_number() OVER (PARTITION BY form ORDER BY author_key) AS place
 FROM blocks GROUP BY form, author_key;
 
@@ -70,16 +78,28 @@ WITH met AS (
 SELECT author_key, folded_key FROM met
 QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY folded_key) <= $evidence_limit;
 
--- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author, and
--- people with one id. Where only initials fit, one of the two must have them.
+-- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author or an
+-- affiliation, and people with one id. An initial or a short form says little, so such a block is soon large.
+-- One of the two must have the form as its whole name, and where words are left out, the shorter name's words or
+-- initials stand in the longer one.
 CREATE TABLE author_pairs AS
-WITH crowded AS (SELECT form FROM compared GROUP BY form HAVING count(*) > $neighbours),
+WITH sized AS (
+    SELECT form, count(*) > CASE WHEN form[1] IN ('i', 'g') THEN $few_neighbours ELSE $neighbours END AS is_crowded,
+        form[1] IN ('i', 'g') AS is_weak
+    FROM compared GROUP BY form
+),
+shared AS (
+    SELECT author_key, 'with ' || folded_key AS shared FROM person_coauthors
+    UNION
+    SELECT author_key, 'at ' || lower(affiliation_raw) FROM mentions SEMI JOIN compared USING (author_key)
+    WHERE affiliation_raw IS NOT NULL
+),
 met AS (
-    SELECT form, folded_key, compared.author_key, own_key, is_initial
-    FROM compared SEMI JOIN crowded USING (form) JOIN person_coauthors USING (author_key)
+    SELECT form, shared, compared.author_key, own_key, is_whole
+    FROM compared JOIN sized USING (form) JOIN shared USING (author_key) WHERE is_crowded
 ),
 placed AS (
-    SELECT *, row_number() OVER (PARTITION BY form, folded_key ORDER BY author_key) AS place FROM met
+    SELECT *, row_number() OVER (PARTITION BY form, shared ORDER BY author_key) AS place FROM met
 ),
 with_ids AS (
     SELECT DISTINCT scheme, value, author_key, own_key
@@ -87,14 +107,19 @@ with_ids AS (
 ),
 pairs AS (
     SELECT a.author_key AS key_a, b.author_key AS key_b, a.own_key AS own_a, b.own_key AS own_b
-    FROM compared AS a JOIN compared AS b
+    FROM compared AS a JOIN sized USING (form) JOIN compared AS b
         ON a.form = b.form AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
-    WHERE a.form NOT LIKE 'initial %' OR a.is_initial OR b.is_initial
+    WHERE (a.is_whole OR b.is_whole) AND NOT (is_weak AND is_crowded) AND (
+        NOT starts_with(a.form, 'ends ')
+        OR list_has_all(a.words, b.words) OR list_has_all(b.words, a.words)
+        OR (a.has_initials OR b.has_initials)
+        AND (list_has_all(a.initials, b.initials) OR list_has_all(b.initials, a.initials))
+    )
     UNION
     SELECT a.author_key, b.author_key, a.own_key, b.own_key
     FROM placed AS a JOIN placed AS b
-        ON a.form = b.form AND a.folded_key = b.folded_key AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
-    WHERE a.form NOT LIKE 'initial %' OR a.is_initial OR b.is_initial
+        ON a.form = b.form AND a.shared = b.shared AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
+    WHERE a.is_whole OR b.is_whole
     UNION
     SELECT a.author_key, b.author_key, a.own_key, b.own_key
     FROM with_ids AS a JOIN with_ids AS b
