@@ -24,6 +24,7 @@ def mentions() -> pa.Table:
     return pa.table(
         {
             "mention_id": [f"paper{row}/0" for row in range(len(MENTIONS))],
+            "paper_id": [f"paper{row}" for row in range(len(MENTIONS))],
             "name": [name for name, _ in MENTIONS],
             "signature_id": list(map(str, range(len(MENTIONS)))),
             "true_id": [true_id for _, true_id in MENTIONS],
@@ -57,7 +58,7 @@ def test_the_truth_is_hidden_and_the_order_tells_nothing(path: Path) -> None:
         return exact_string(table)
 
     score_mentions(path, {"first": spy, "second": spy})
-    assert seen[0].column_names == ["mention_id", "name"]
+    assert seen[0].column_names == ["mention_id", "paper_id", "name"]
     assert seen[0].equals(seen[1])
     names, printed = seen[0]["name"].to_pylist(), [name for name, _ in MENTIONS]
     assert names != printed
@@ -84,7 +85,8 @@ def test_fold(name: str, folded: str) -> None:
 
 
 def test_labels() -> None:
-    table = pa.table({"name": ["Runa Hjalt", "RUNA HJALT", "Çelik Qian", "C\u0327elik Qian"]})
+    names = ["Runa Hjalt", "RUNA HJALT", "Zoë Hjaltsen", "Zoe\u0308 Hjaltsen"]
+    table = pa.table({"paper_id": list("abcd"), "name": names})
     assert len(set(exact_string(table))) == 3
     assert len(set(folded_string(table))) == 2
     assert len(set(people.link(table))) == 2

@@ -18,15 +18,17 @@ from paperlake.schemas.lineage import Listing
 from paperlake.schemas.quarantine import QuarantineRow
 from paperlake.schemas.staged import STAGED_TABLES
 from paperlake.warehouse.judgements import judgements_table
-from paperlake.warehouse.resolve import (
-    NEIGHBOURS,
-    Judgement,
-    PaperSide,
+from paperlake.warehouse.people import (
+    EditionCounts,
+    Mentioned,
+    Namesakes,
+    PeopleScorers,
     PersonSide,
-    Scorers,
-    StagedInput,
-    resolve,
+    RepeatedName,
+    Tied,
 )
+from paperlake.warehouse.resolve import NEIGHBOURS, PaperSide, Scorers, StagedInput, resolve
+from paperlake.warehouse.verdicts import Judgement
 
 Rows = list[dict[str, Any]]
 WILMA, OTTO, SIV = "Wilma Kettlewright", "Otto Brewhaven", "Siv Saucerholm"
@@ -95,6 +97,7 @@ def _staged_rows(number: int, entry: Entry) -> Mapping[str, Rows]:
                 "name_key": name.casefold(),
                 "folded_key": _plain(name).casefold(),
                 "author_key": _author_id(name),
+                "crowd": 0,
             }
             for position, name in enumerate(entry.names, 1)
         ],
@@ -193,6 +196,43 @@ def _never_people(_a: PersonSide, _b: PersonSide, _same_paper: bool) -> Judgemen
     pytest.fail("people were compared")
 
 
+class OnePerson:
+    """Nobody shares a name."""
+
+    def may_be_several(self, _name: RepeatedName) -> bool:
+        return False
+
+    def part(
+        self, _name: RepeatedName, _mentions: Sequence[Mentioned]
+    ) -> tuple[Sequence[int], Sequence[Tied]]:
+        pytest.fail("a name was parted")
+
+
+class OnePersonAnId(OnePerson):
+    """The smallest id that is printed with a name tells who it is."""
+
+    def may_be_several(self, name: RepeatedName) -> bool:
+        return name.has_several_ids
+
+    def part(
+        self, _name: RepeatedName, mentions: Sequence[Mentioned]
+    ) -> tuple[Sequence[int], Sequence[Tied]]:
+        ids = [min(one.identifiers) for one in mentions]
+        return [ids.index(own) for own in ids], []
+
+
+def _scorers(
+    papers: "JudgePapers", people: "JudgePeople", namesakes: Callable[[], Namesakes] = OnePerson
+) -> Scorers:
+    def known(_sizes: Mapping[str, int], _shared: EditionCounts) -> Namesakes:
+        return namesakes()
+
+    return Scorers(
+        papers,
+        PeopleScorers(known, people, lambda name, paper_id: _author_id(f"{name} of {paper_id}"), tuple),
+    )
+
+
 JudgePapers = Callable[[PaperSide, PaperSide], Judgement]
 JudgePeople = Callable[[PersonSide, PersonSide, bool], Judgement]
 
@@ -208,6 +248,7 @@ class Resolve:
         *entries: Entry,
         papers: JudgePapers = _never_papers,
         people: JudgePeople = _never_people,
+        namesakes: Callable[[], Namesakes] = OnePerson,
         rejected: Iterable[int] = (),
         judged: Iterable[tuple[str, str, str, str]] = (),
     ) -> Mapping[str, Rows]:
@@ -218,7 +259,7 @@ class Resolve:
         target = self.folder / f"tables{number}"
         target.mkdir()
         with duckdb.connect() as con:
-            resolve(con, staged, Scorers(papers, people), target)
+            resolve(con, staged, _scorers(papers, people, namesakes), target)
         return {path.stem: pq.read_table(path).to_pylist() for path in target.iterdir()}
 
 
@@ -234,7 +275,7 @@ def _papers(tables: Mapping[str, Rows], *columns: str) -> list[tuple[Any, ...]]:
 def test_nothing_staged_gives_empty_tables(tmp_path: Path) -> None:
     empty = StagedInput([], _listings([]), _rejected([]))
     with duckdb.connect() as con:
-        resolve(con, empty, Scorers(_never_papers, _never_people), tmp_path)
+        resolve(con, empty, _scorers(_never_papers, _never_people), tmp_path)
     assert {pq.read_metadata(path).num_rows for path in tmp_path.iterdir()} == {0}
 
 
@@ -513,8 +554,8 @@ def test_namesakes_are_judged_by_company_topics_and_ids(
         people=judge,
     )
     cups, pots = (f"t_{topic.encode().hex():0>16}" for topic in ("Cups", "Pots"))
-    wilma = PersonSide(WILMA, (OTTO.casefold(), SIV.casefold()), (cups, pots), ())
-    assert seen == [({wilma, PersonSide(MARKED, (SIV.casefold(),), (), ())}, False)]
+    wilma = PersonSide(WILMA, (OTTO.casefold(), SIV.casefold()), (cups, pots), (), (), ())
+    assert seen == [({wilma, PersonSide(MARKED, (SIV.casefold(),), (), (), (), ())}, False)]
     assert [row for row in _authors(tables) if row[0] not in (OTTO, SIV)] == sorted(authors)
     assert [row["kind"] for row in tables["candidates"]] == ["author"] * candidates
     ids = {_author_id(WILMA), _author_id(MARKED)}
@@ -548,11 +589,20 @@ def test_namesakes_side_by_side_are_not_tied_together_through_a_third(resolved: 
     assert len(set(ids)) == 2
 
 
-def test_a_given_id_is_one_person_under_any_name(resolved: Resolve) -> None:
+def _same_if_an_id_is_shared(a: PersonSide, b: PersonSide, _same_paper: bool) -> Judgement:
+    return DIFFERENT if set(a.identifiers).isdisjoint(b.identifiers) else SAME
+
+
+INITIAL, DAGNY = "W. Kettlewright", "Dagny Trayfield"
+
+
+@pytest.mark.parametrize("other", [INITIAL, DAGNY])
+def test_people_of_one_given_id_are_compared_whatever_their_names(resolved: Resolve, other: str) -> None:
     tables = resolved(
         Entry("a", (WILMA,), orcids={1: ["0001"]}),
-        Entry("b", ("W. Kettlewright",), orcids={1: ["0001"]}),
+        Entry("b", (other,), orcids={1: ["0001"]}),
         Entry("c", (OTTO,)),
+        people=_same_if_an_id_is_shared,
     )
     assert sorted(
         (row["author_id"], row["id_basis"], row["paper_count"]) for row in tables["authors"]
@@ -561,7 +611,30 @@ def test_a_given_id_is_one_person_under_any_name(resolved: Resolve) -> None:
     # the ids that these names would have had lead to the person
     assert {row["old_id"]: row["id"] for row in tables["redirects"]} == {
         _author_id(WILMA): _author_id("0001"),
-        _author_id("W. Kettlewright"): _author_id("0001"),
+        _author_id(other): _author_id("0001"),
+    }
+
+
+def test_a_given_id_that_several_people_bear_leads_none_of_them(resolved: Resolve) -> None:
+    tables = resolved(
+        Entry("a", (WILMA,), orcids={1: ["0001"]}),
+        Entry("b", (DAGNY,), orcids={1: ["0001"]}),
+        people=lambda *_: REVIEW,
+    )
+    assert {row["author_id"] for row in tables["authors"]} == {_author_id(WILMA), _author_id(DAGNY)}
+    assert {row["author_id"] for row in tables["author_identifiers"]} == {
+        _author_id(WILMA),
+        _author_id(DAGNY),
+    }
+    assert [row["kind"] for row in tables["candidates"]] == ["author"]
+    assert tables["redirects"] == []
+
+
+def test_a_given_id_belongs_to_all_mentions_of_a_name_that_nothing_parts(resolved: Resolve) -> None:
+    tables = resolved(Entry("a", (WILMA,), orcids={1: ["0001"]}), Entry("b", (WILMA,)))
+    assert [(row["author_id"], row["paper_count"]) for row in tables["authors"]] == [(_author_id("0001"), 2)]
+    assert {row["old_id"]: row["id"] for row in tables["redirects"]} == {
+        _author_id(WILMA): _author_id("0001")
     }
 
 
@@ -578,60 +651,61 @@ def test_ids_printed_together_belong_together(resolved: Resolve) -> None:
     assert {row["old_id"] for row in tables["redirects"]} == ids - {min(ids)} | {_author_id(WILMA)}
 
 
-def test_ids_printed_together_can_be_judged_different(resolved: Resolve) -> None:
-    low, high = sorted(("0001", "0002"), key=_author_id)
+def test_people_of_ids_that_are_printed_together_can_be_judged_different(resolved: Resolve) -> None:
     entries = (
-        Entry("a", (WILMA,), orcids={1: [low, high]}),
-        Entry("b", (OTTO,), orcids={1: [high]}),
-        Entry("c", (SIV,), orcids={1: [low]}),
+        Entry("a", (WILMA,), orcids={1: ["0001", "0002"]}),
+        Entry("b", (OTTO,), orcids={1: ["0002"]}),
+        Entry("c", (SIV,), orcids={1: ["0001"]}),
     )
-    pair = ("author", _author_id(low), _author_id(high))
-    assert [row["name"] for row in resolved(*entries)["authors"]] == [OTTO]
-    tables = resolved(*entries, judged=[(*pair, "different")])
-    assert {row["name"]: row["author_id"] for row in tables["author_names"]} == {
-        WILMA: _author_id(low),
-        OTTO: _author_id(high),
-        SIV: _author_id(low),
-    }
-    (judgement,) = tables["judgements"]
-    assert (judgement["outcome"], judgement["detail"]) == (
-        "applied",
-        "ids that are printed together are theirs",
+    pair = sorted(map(_author_id, (OTTO, SIV)))
+    assert len(resolved(*entries, people=_same_if_an_id_is_shared)["authors"]) == 1
+    tables = resolved(
+        *entries, people=_same_if_an_id_is_shared, judged=[("author", pair[0], pair[1], "different")]
     )
+    ids = {row["name"]: row["author_id"] for row in tables["author_names"]}
+    assert ids[OTTO] != ids[SIV]
+    assert ids[WILMA] in (ids[OTTO], ids[SIV])
+    assert [row["outcome"] for row in tables["judgements"]] == ["applied"]
+    assert tables["candidates"] == []  # the doubt about the third is what was judged
 
 
 @pytest.mark.parametrize(
-    ("judged", "expected"),
+    ("judged", "outcome", "detail", "author_count"),
     [
-        ((WILMA, OTTO), {WILMA: "0001", OTTO: OTTO}),
-        (("0001", WILMA), {WILMA: WILMA, OTTO: "0001"}),
+        ((WILMA, OTTO), "applied", "one given id is printed with both", 2),
+        (("0001", OTTO), "applied", "one given id is printed with both", 2),  # most of its mentions are hers
+        (("0001", WILMA), "contradicted", "both ids stand for what the records give as one", 1),
     ],
 )
 def test_names_of_one_given_id_can_be_judged_different(
-    resolved: Resolve, judged: tuple[str, str], expected: Mapping[str, str]
+    resolved: Resolve, judged: tuple[str, str], outcome: str, detail: str, author_count: int
 ) -> None:
     printed = (WILMA, OTTO, WILMA)
     entries = [
         Entry(paper, (name,), orcids={1: ["0001"]}) for paper, name in zip("abc", printed, strict=True)
     ]
     pair = sorted(map(_author_id, judged))
-    assert len(resolved(*entries)["authors"]) == 1
-    tables = resolved(*entries, judged=[("author", pair[0], pair[1], "different")])
-    found = {row["name"]: row["author_id"] for row in tables["author_names"]}
-    assert found == {name: _author_id(key) for name, key in expected.items()}
-    assert [row["author_id"] for row in tables["author_identifiers"]] == [_author_id("0001")]
+    assert len(resolved(*entries, people=_same_if_an_id_is_shared)["authors"]) == 1
+    tables = resolved(
+        *entries, people=_same_if_an_id_is_shared, judged=[("author", pair[0], pair[1], "different")]
+    )
+    own = {_author_id(WILMA), _author_id(OTTO)} if author_count == 2 else {_author_id("0001")}
+    assert {row["author_id"] for row in tables["authors"]} == own
+    assert {row["author_id"] for row in tables["author_identifiers"]} == own
     (judgement,) = tables["judgements"]
-    assert (judgement["outcome"], judgement["detail"]) == ("applied", "one given id is printed with both")
+    assert (judgement["outcome"], judgement["detail"]) == (outcome, detail)
 
 
 def test_a_name_that_several_ids_bear_leads_nowhere(resolved: Resolve) -> None:
     tables = resolved(
         Entry("a", (WILMA,), orcids={1: ["0001"]}),
         Entry("b", (WILMA,), orcids={1: ["0002"]}),
-        people=lambda *_: DIFFERENT,
+        namesakes=OnePersonAnId,
     )
-    assert len(tables["authors"]) == 2
-    assert tables["redirects"] == []
+    assert {row["author_id"] for row in tables["authors"]} == {_author_id("0001"), _author_id("0002")}
+    led = {row["old_id"]: row["id"] for row in tables["redirects"]}
+    assert _author_id(WILMA) not in led
+    assert sorted(led.values()) == sorted([_author_id("0001"), _author_id("0002")])
 
 
 def test_the_number_of_threads_makes_no_difference(tmp_path: Path) -> None:
@@ -640,7 +714,7 @@ def test_the_number_of_threads_makes_no_difference(tmp_path: Path) -> None:
         for n in range(30)
     ]
     staged = _stage(tmp_path / "staged", entries)
-    judges = Scorers(lambda a, b: SAME if a.abstract == b.abstract else REVIEW, lambda *_: REVIEW)
+    judges = _scorers(lambda a, b: SAME if a.abstract == b.abstract else REVIEW, lambda *_: REVIEW)
     files = []
     for threads in (1, 2):
         target = tmp_path / f"tables{threads}"
