@@ -25,7 +25,7 @@ def places(printed: str) -> Places:
     """
     found = set()
     for part in _SEVERAL.split(printed):
-        words = frozenset(_WORD.findall(unicodedata.normalize("NFKD", part).casefold()))
+        words = frozenset(_WORD.findall(_bare(part)))
         telling = frozenset(word for word in words - _general_words() if len(word) > 1)
         found.add(telling or words)
     return frozenset(found - {frozenset()})
@@ -53,10 +53,15 @@ def own_domain(domain: str | None) -> str | None:
     return folded if folded and folded not in _free_domains() else None
 
 
+def _bare(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    return unicodedata.normalize("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
+
+
 @cache
 def _general_words() -> frozenset[str]:
     lookups = ("affiliation_words", "place_words")
-    return frozenset(row["word"] for lookup in lookups for row in read_lookup(lookup))
+    return frozenset(_bare(row["word"]) for lookup in lookups for row in read_lookup(lookup))
 
 
 @cache
