@@ -31,7 +31,7 @@ def measure(record_counts: Sequence[int], work: Path) -> dict[str, Any]:
 def ratio_to_linear(runs: Sequence[dict[str, Any]]) -> float:
     """How much more time a mention takes in the last run than in the first: 1 where growth is linear."""
     first, last = (run["seconds"]["total"] / run["mention_count"] for run in (runs[0], runs[-1]))
-    return round(last / first, 2)
+    return round(float(last / first), 2)
 
 
 def _measure_one(record_count: int, work: Path) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The pure scorers of `transforms` in the form that `warehouse.resolve` asks for."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from paperlake.transforms import homonyms, topic_suggestions
 from paperlake.transforms.affiliations import own_domain, places
@@ -14,6 +15,9 @@ from paperlake.warehouse.people import Mentioned, PeopleScorers, PersonSide, Rep
 from paperlake.warehouse.resolve import PaperSide, Scorers
 from paperlake.warehouse.topic_links import TopicHistory, TopicReview, TopicSide
 from paperlake.warehouse.verdicts import Judgement
+
+
+_name_once = lru_cache(maxsize=65_536)(normalize_name)  # a person is compared with several
 
 
 def _judge_papers(a: PaperSide, b: PaperSide) -> Judgement:
@@ -34,7 +38,7 @@ def _judge_people(a: PersonSide, b: PersonSide, same_paper: bool) -> Judgement:
 
 
 def _mention(side: PersonSide) -> Mention | None:
-    name = normalize_name(side.name)
+    name = _name_once(side.name)
     if name is None:
         return None
     ids = (identifier.partition(":") for identifier in side.identifiers)

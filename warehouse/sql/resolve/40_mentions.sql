@@ -14,6 +14,10 @@ FROM staged_authorships
 JOIN paper_author_records USING (record_id)
 JOIN (SELECT record_id, venue, "year" FROM staged_records) AS editions USING (record_id);
 
+CREATE TABLE folded_names AS
+WITH names AS (SELECT DISTINCT folded_key FROM printed)
+SELECT folded_key, string_split(folded_key, ' ') AS words FROM names;
+
 -- How often people come back: rare names, by edition and between two of them.
 CREATE TABLE edition_names AS
 SELECT edition, folded_key, count(*) AS mention_count

@@ -1,8 +1,6 @@
 -- Names that stand on more than one paper, with what tells how many people may bear them.
 WITH folded AS (
-    SELECT DISTINCT folded_key, regexp_extract(folded_key, '[^ ]+$') AS family,
-        regexp_replace(folded_key, ' ?[^ ]+$', '') AS given
-    FROM printed
+    SELECT folded_key, words[-1] AS family, array_to_string(words[:-2], ' ') AS given FROM folded_names
 ),
 families AS (SELECT family, count(*) AS name_count FROM folded GROUP BY family),
 givens AS (SELECT given, count(*) AS name_count FROM folded GROUP BY given),

@@ -8,11 +8,8 @@ DROP TABLE printed;
 -- word before, behind or between left out, or with a short form or the initial of the given name. A form is whole
 -- where nothing was cut off at the ends to get it.
 CREATE TABLE name_forms AS
-WITH names AS (
-    SELECT DISTINCT folded_key, string_split(folded_key, ' ') AS words FROM mentions
-),
-worded AS (
-    SELECT folded_key, words, words[1] AS given, words[-1] AS family, len(words) AS word_count FROM names
+WITH worded AS (
+    SELECT folded_key, words, words[1] AS given, words[-1] AS family, len(words) AS word_count FROM folded_names
 ),
 full_names AS (
     SELECT * FROM worded WHERE word_count > 1 AND length(given) > 1 AND length(family) > 1
@@ -20,7 +17,7 @@ full_names AS (
 forms AS (
     SELECT folded_key, 'letters ' || regexp_replace(replace(folded_key, ' ', ''), '([aou])e', '\1', 'g') AS form,
         true AS is_whole
-    FROM names
+    FROM worded
     UNION ALL
     SELECT folded_key, 'words ' || array_to_string(list_sort(words), ' '), true FROM worded WHERE word_count > 1
     UNION ALL
@@ -39,14 +36,14 @@ initialed AS (
     FROM worded WHERE word_count > 1 AND length(given) = 1 AND length(family) > 1
 ),
 all_forms AS (
-    SELECT folded_key, form, bool_or(is_whole) AS is_whole FROM forms GROUP BY folded_key, form
+    SELECT folded_key, form, is_whole FROM forms
     UNION ALL
     SELECT folded_key, form, true FROM initialed
     UNION ALL
     SELECT folded_key, 'initial ' || left(given, 1) || ' ' || family, false
     FROM full_names WHERE 'initial ' || left(given, 1) || ' ' || family IN (SELECT form FROM initialed)
 ),
-shared AS (SELECT form FROM all_forms GROUP BY form HAVING count(DISTINCT folded_key) > 1)
+shared AS (SELECT form FROM all_forms GROUP BY form HAVING count(*) > 1)
 SELECT folded_key, form, is_whole FROM all_forms SEMI JOIN shared USING (form);
 
 -- The people of those names, and of names that one paper bears twice.
@@ -79,13 +76,14 @@ SELECT author_key, folded_key FROM met
 QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY folded_key) <= $evidence_limit;
 
 -- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author or an
--- affiliation, and people with one id. An initial or a short form says little, so such a block is soon large.
+-- affiliation, and people with one id. A short form always has to share something, and an initial says so
+-- little that its block is soon large.
 -- One of the two must have the form as its whole name, and where words are left out, the shorter name's words or
 -- initials stand in the longer one.
 CREATE TABLE author_pairs AS
 WITH sized AS (
-    SELECT form, count(*) > CASE WHEN form[1] IN ('i', 'g') THEN $few_neighbours ELSE $neighbours END AS is_crowded,
-        form[1] IN ('i', 'g') AS is_weak
+    SELECT form, form[1] IN ('i', 'g') AS is_weak,
+        count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'i' THEN $few_neighbours ELSE $neighbours END AS is_crowded
     FROM compared GROUP BY form
 ),
 shared AS (
