@@ -171,6 +171,7 @@ class _Parting:
         self.same_place = points()["affiliation_same"] - points()["affiliation_other"]
         classes = sorted(set(map(_class, mentions)), key=str)
         self.is_open = any(self.base(a, b) >= 0 for a in classes for b in classes)
+        self.ids_may_part = len(mentions) <= _CLUSTER_LIMIT and _have_several_ids(mentions)
         pairs = dict(self.sharing_pairs())
         roots = self.atoms()
         for place, root in enumerate(roots):
@@ -204,7 +205,10 @@ class _Parting:
         yield from (places for places in by_token.values() if len(places) > 1)
 
     def atoms(self) -> list[int]:
-        """The first clusters: mentions with one id, and those that no other evidence can part."""
+        """The first clusters: mentions with one id, and those that no other evidence can part.
+
+        Where ids tell people apart, those without one may go with any of them.
+        """
         roots = list(range(len(self.mentions)))
 
         def root_of(place: int) -> int:
@@ -219,6 +223,8 @@ class _Parting:
             base = self.base(own, own)
             if mention.identifiers:
                 tokens: Iterable[object] = mention.identifiers
+            elif self.ids_may_part:
+                tokens = []
             elif base >= 0:
                 tokens = [own]
             elif mention.affiliations and base + self.same_place >= 0:
@@ -358,6 +364,11 @@ def _class(mention: Appearance) -> _Class:
 
 def _differ(a: Mapping[str, set[str]], b: Mapping[str, set[str]], schemes: Iterable[str]) -> bool:
     return any(a.get(scheme) and b.get(scheme) and a[scheme].isdisjoint(b[scheme]) for scheme in schemes)
+
+
+def _have_several_ids(mentions: Iterable[Appearance]) -> bool:
+    ids = {found for mention in mentions for found in mention.identifiers if found[0] in _SURE_SCHEMES}
+    return len({scheme for scheme, _ in ids}) < len(ids)
 
 
 def _sort_key(mention: Appearance) -> tuple[object, ...]:
