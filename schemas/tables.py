@@ -11,7 +11,7 @@ from paperlake.schemas.papers import Authorship, Collaboration, Identifier, Pape
 from paperlake.schemas.quarantine import QuarantineRow
 from paperlake.schemas.topics import Topic
 
-SCHEMA_VERSION = "1.0"
+SCHEMA_VERSION = "1.1"
 
 TABLES: Mapping[str, type] = {
     "papers": Paper,

@@ -14,6 +14,7 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from paperlake.schemas.column import Field, arrow_schema, table_description, table_fields
 from paperlake.schemas.tables import SCHEMA_VERSION, TABLES
@@ -50,7 +51,8 @@ def open_dataset(path: str | Path, version: str | None = None) -> duckdb.DuckDBP
     snapshot = snapshot_at(Path(path), version)
     folder = snapshot.path.resolve()
     refuse_newer_schema(folder)
-    if missing := [table for table in TABLES if not (folder / f"{table}.parquet").is_file()]:
+    held = snapshot.manifest().row_counts
+    if missing := [table for table in held if not (folder / f"{table}.parquet").is_file()]:
         raise OutputError(
             f"{folder} lacks {', '.join(missing)}", "restore the folder or open another version"
         )
@@ -155,11 +157,30 @@ def _snapshot_view(version: str, folder: Path | None) -> str:
 
 
 def _table_view(table: str, row_type: type, folder: Path | None) -> str:
-    file = f"{table}.parquet" if folder is None else str(folder / f"{table}.parquet")
-    columns = ", ".join(f'"{field.name}"' for field in table_fields(row_type))
+    """The view of a table; what a snapshot of an older schema version doesn't have yet is null there."""
+    path = Path(f"{table}.parquet") if folder is None else folder / f"{table}.parquet"
+    held = _held_columns(path) if folder else None
+    columns = ", ".join(
+        f'"{field.name}"'
+        if held is None or field.name in held
+        else f'CAST(NULL AS {_SQL_TYPES[field.type]}) AS "{field.name}"'
+        for field in arrow_schema(row_type)
+    )
     # a folder named like `year=2024` must not become a column
-    source = f"read_parquet({_quoted(file)}, hive_partitioning = false)"
-    return f'CREATE OR REPLACE VIEW "{table}" AS SELECT {columns} FROM {source};'
+    source = f"read_parquet({_quoted(str(path))}, hive_partitioning = false)"
+    return f'CREATE OR REPLACE VIEW "{table}" AS SELECT {columns} ' + (
+        "WHERE false;" if held == frozenset() else f"FROM {source};"
+    )
+
+
+def _held_columns(path: Path) -> frozenset[str] | None:
+    """The columns of a table's file, none where there is no file; None where it can't be read."""
+    try:
+        return frozenset(pq.read_schema(path).names)
+    except FileNotFoundError:
+        return frozenset()
+    except (OSError, pa.ArrowException):
+        return None
 
 
 def _table_comments(table: str, row_type: type) -> Iterator[str]:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pyarrow.parquet as pq
 import pytest
 
-from paperlake.schemas.column import table_description, table_fields
+from paperlake.schemas.column import arrow_schema, table_description, table_fields
 from paperlake.schemas.tables import TABLES
-from paperlake.warehouse.catalog import build_catalog, catalog_anchor, open_dataset
+from paperlake.warehouse.catalog import _table_view, build_catalog, catalog_anchor, open_dataset
 from paperlake.warehouse.errors import OutputError
 from paperlake.warehouse.sql_files import SqlFile, sql_files
 
@@ -273,3 +274,20 @@ def test_the_catalog_replaces_what_lies_there(tmp_path: Path, publish: Callable[
     build_catalog(tmp_path / "snapshots" / version, catalog)
     assert catalog_anchor(catalog) is not None
     assert [path for path in tmp_path.iterdir() if "wal" in path.name or "tmp" in path.name] == []
+
+
+def test_a_snapshot_of_an_older_schema_lacks_what_came_later(tmp_path: Path) -> None:
+    folder = tmp_path / "20200101T000000Z"
+    folder.mkdir()
+    tables = dict(list(TABLES.items())[:3])
+    for table, row_type in tables.items():
+        if table != "identifiers":
+            held = arrow_schema(row_type).empty_table()
+            pq.write_table(held.drop_columns([held.column_names[-1]]), folder / f"{table}.parquet")
+    with duckdb.connect() as con:
+        for statement in map(str, (_table_view(*item, folder) for item in tables.items())):
+            con.execute(statement)
+        for table, row_type in tables.items():
+            result = con.execute(f"FROM {table}")
+            assert [column[0] for column in result.description or ()] == arrow_schema(row_type).names
+            assert result.fetchall() == []
