@@ -1,5 +1,5 @@
 from collections.abc import Mapping
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -93,3 +93,40 @@ def test_what_goes_with_two_that_differ_is_tied_to_neither(
     for order in permutations(_pairs(partial)):
         groups = group(_pairs(same), _pairs(different), partial=order)
         assert (groups.refused, groups.roots) == (tuple(_pairs(refused)), roots)
+
+
+@pytest.mark.parametrize(
+    ("same", "partial", "judged_same", "judged_different", "contradicted", "refused", "expected"),
+    [
+        # "a" and "b" are two people of one name, and so are "x", "y" and "z".
+        ("ab", "", "", "", "", "ab", "a b x y z"),
+        ("ac bc", "", "", "", "", "bc", "ac b x y z"),
+        ("ax ay by", "", "", "", "", "ay", "ax by z"),
+        ("ax by", "", "", "", "", "", "ax by z"),
+        ("", "ac", "", "", "", "", "ac b x y z"),
+        ("", "ac bc", "", "", "", "ac bc", "a b c x y z"),
+        # What people judged goes first, and holds for the pair that they judged.
+        ("", "", "ab", "", "", "", "ab x y z"),
+        ("yz", "", "xy", "", "", "yz", "a b xy z"),
+        ("bx ay", "", "ab", "", "", "bx", "aby x z"),
+        ("", "", "ac bc", "", "", "", "abc x y z"),
+        ("", "", "", "ab", "", "", "a b x y z"),
+        ("", "", "ab", "ab", "ab", "", "a b x y z"),
+    ],
+)
+def test_people_of_one_name_are_tied_together_by_nothing_but_a_judgement(
+    same: str,
+    partial: str,
+    judged_same: str,
+    judged_different: str,
+    contradicted: str,
+    refused: str,
+    expected: str,
+) -> None:
+    names = [("a", "n"), ("b", "n"), ("x", "m"), ("y", "m"), ("z", "m")]
+    judged = Judged(tuple(_pairs(judged_same)), tuple(_pairs(judged_different)))
+    for order, namesakes in product(permutations(_pairs(same)), (dict(names), dict(names[::-1]))):
+        groups = group(order, (), judged, _pairs(partial), namesakes)
+        assert groups.contradicted == tuple(_pairs(contradicted))
+        assert groups.refused == tuple(_pairs(refused))
+        assert groups.roots == {key: min(members) for members in expected.split() for key in members}
