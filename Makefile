@@ -56,7 +56,7 @@ soak: $(VENV)/installed-dev ## kill and rerun the pipeline many times and look a
 	$(BIN)/python -m benchmarks.soak
 
 fuzz: $(VENV)/installed-dev ## run the property tests with many more examples
-	$(BIN)/python -m pytest -n $(JOBS) --hypothesis-profile=fuzz $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --hypothesis-profile=fuzz -m "growth or not growth" $(PYTEST_ARGS)
 
 constraints: ## resolve pyproject.toml anew and write the versions into constraints.txt
 	rm -rf build/constraints

@@ -163,6 +163,7 @@ NOTICEABLE = 0.2
 MOST = 24.0
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("reader", READERS)
 def test_work_grows_with_the_length(reader: str) -> None:
     growths = {piece: _growth(READERS[reader], piece) for piece in REPEATED}
