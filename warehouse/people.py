@@ -104,7 +104,9 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
     run_step(con, "40_mentions.sql")
     parting = part_names(con, scorers)
     classes = scorers.given_classes()
-    con.register("given_classes", text_table({"word": [w for w, _ in classes], "class": [c for _, c in classes]}))
+    con.register(
+        "given_classes", text_table({"word": [w for w, _ in classes], "class": [c for _, c in classes]})
+    )
     limits = {"neighbours": NEIGHBOURS, "few_neighbours": FEW_NEIGHBOURS, "evidence_limit": EVIDENCE_LIMIT}
     run_step(con, "46_people.sql", **limits)
     run_step(con, "49_judged_authors.sql")

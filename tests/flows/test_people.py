@@ -88,6 +88,7 @@ def test_a_person_of_a_crowded_name_keeps_the_id_when_another_comes_and_goes(dat
     dataset(*entries)
     both = dataset.people(CROWDED)
     assert len({alone, *both.values()}) == 3  # a name's id stands for nobody where several bear it
+    assert dataset.redirects == {alone: both[0]}
     dataset(entries[0])
     assert dataset.people(CROWDED) == {0: alone}
     assert {both[0], both[1]} <= dataset.redirects.keys()

@@ -314,3 +314,25 @@ def test_the_work_grows_with_the_mentions_and_not_with_their_pairs(
         counts[size] = calls[0]
     assert counts[2_000] <= 5 * counts[500] + 1_000
     assert counts[2_000] <= 100 * 2_000
+
+
+@pytest.mark.parametrize("rarity", [RARE, CROWDED, NameRarity(5, True, False)])
+def test_the_order_of_many_mentions_makes_no_difference(rarity: NameRarity) -> None:
+    chance = random.Random(7)
+    mentions = [
+        seen(
+            f"{n:03d}",
+            " ".join(chance.sample([*NAMES, *(f"friend{k}" for k in range(40))], 2)),
+            chance.choice(["", "Saucer", "Kettle", "Saucer Tray Pot"]),
+            chance.choice(["", "saucer.example"]),
+            chance.choice([[], [], [], [ADA], [BEA]]),
+            chance.choice([None, "tea 1", "jam 1"]),
+        )
+        for n in range(200)
+    ]
+    found = part(mentions, rarity, EDITIONS)
+    for _ in range(3):
+        order = chance.sample(mentions, len(mentions))
+        other = part(order, rarity, EDITIONS)
+        assert groups(order, other) == groups(mentions, found)
+        assert [tie.evidence for tie in other.ties] == [tie.evidence for tie in found.ties]

@@ -12,6 +12,7 @@ from paperlake.schemas.staged import StagedAuthorIdentifier, StagedAuthorship, S
 from paperlake.warehouse import people
 from paperlake.warehouse.judgements import judgements_table
 from paperlake.warehouse.people import (
+    NEIGHBOURS,
     EditionCounts,
     Mentioned,
     PeopleScorers,
@@ -341,6 +342,46 @@ def test_people_of_one_name_are_compared_with_others_and_never_with_each_other()
     with_otto = PersonSide(WILMA, (_plain(OTTO),), (), ("Kettle", "Saucer"), ("tea.example",), ())
     with_siv = PersonSide(WILMA, (_plain(SIV),), (), (), (), ())
     assert sorted(map(sorted, seen)) == sorted(map(sorted, [{marked, with_otto}, {marked, with_siv}]))
+
+
+@pytest.mark.parametrize(
+    ("papers", "is_same_paper"),
+    [
+        (
+            [Paper("a", (Name(OTTO, orcids=("0001",)), Name(DAGNY, orcids=("0001",)))), Paper("b", (SIV,))],
+            True,
+        ),
+        (
+            [Paper("a", (Name(OTTO, orcids=("0001",)), SIV)), Paper("b", (Name(DAGNY, orcids=("0001",)),))],
+            False,
+        ),
+    ],
+)
+def test_people_of_unlike_names_with_one_id_come_with_all_that_is_known(
+    papers: Sequence[Paper], is_same_paper: bool
+) -> None:
+    seen: list[tuple[set[str], set[tuple[str, ...]], bool]] = []
+
+    def judge(a: PersonSide, b: PersonSide, same_paper: bool) -> Judgement:
+        seen.append(({a.name, b.name}, {a.coauthors, b.coauthors}, same_paper))
+        return DIFFERENT
+
+    linked = _linked(papers, judge)
+    met = {(_plain(OTTO),), (_plain(DAGNY),)} if is_same_paper else {(_plain(SIV),), ()}
+    assert seen == [({OTTO, DAGNY}, met, is_same_paper)]
+    assert "a_0001" not in linked.bases
+
+
+def test_an_id_beside_many_names_gives_a_bounded_number_of_pairs() -> None:
+    seen: list[str] = []
+
+    def judge(a: PersonSide, _b: PersonSide, _same_paper: bool) -> Judgement:
+        seen.append(a.name)
+        return DIFFERENT
+
+    count = 3 * NEIGHBOURS
+    _linked([Paper(f"{n:02d}", (Name(f"Guest{n} Ladle{n}", orcids=("0000",)),)) for n in range(count)], judge)
+    assert len(seen) == sum(min(NEIGHBOURS, count - 1 - n) for n in range(count))
 
 
 def test_large_numbers_of_parted_mentions_become_tables_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:

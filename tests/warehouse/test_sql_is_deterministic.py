@@ -42,6 +42,7 @@ TOTAL: Mapping[frozenset[str], str] = {
         "folded_key author_key": "the rows are the distinct pairs",
         "author_key topic_id": "the rows are the distinct pairs",
         "author_key affiliation_raw": "the rows are the distinct pairs",
+        "scheme value author_key": "the rows are distinct, and a person has one name key",
         "form author_key": "a person stands in a form once, and in one of its co-authors' once",
         "author_key name": "the rows are grouped by both",
         "author_id name": "the rows are grouped by both",

@@ -62,9 +62,20 @@ SELECT form, author_key, min(own_key) AS own_key, bool_or(is_whole) AS is_whole,
     row_number() OVER (PARTITION BY form ORDER BY author_key) AS place
 FROM blocks GROUP BY form, author_key;
 
+-- People with one id, which a slip may print beside many: each is compared with a bounded number of neighbours.
+CREATE TABLE id_bearers AS
+WITH borne AS (
+    SELECT DISTINCT scheme, value, author_key, own_key
+    FROM mention_ids JOIN mentions USING (record_id, "position")
+),
+shared AS (SELECT scheme, value FROM borne GROUP BY scheme, value HAVING count(*) > 1)
+SELECT *, row_number() OVER (PARTITION BY scheme, value ORDER BY author_key) AS place
+FROM borne SEMI JOIN shared USING (scheme, value);
+
 -- What is known of each of them; lists are cut so that one prolific author can't fill the memory.
 CREATE TABLE person_papers AS
-SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN compared USING (author_key);
+WITH wanted AS (SELECT author_key FROM compared UNION SELECT author_key FROM id_bearers)
+SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN wanted USING (author_key);
 
 CREATE TABLE person_coauthors AS
 WITH met AS (
@@ -99,10 +110,6 @@ met AS (
 placed AS (
     SELECT *, row_number() OVER (PARTITION BY form, shared ORDER BY author_key) AS place FROM met
 ),
-with_ids AS (
-    SELECT DISTINCT scheme, value, author_key, own_key
-    FROM mention_ids JOIN mentions USING (record_id, "position")
-),
 pairs AS (
     SELECT a.author_key AS key_a, b.author_key AS key_b, a.own_key AS own_a, b.own_key AS own_b
     FROM compared AS a JOIN sized USING (form) JOIN compared AS b
@@ -120,7 +127,7 @@ pairs AS (
     WHERE a.is_whole OR b.is_whole
     UNION
     SELECT a.author_key, b.author_key, a.own_key, b.own_key
-    FROM with_ids AS a JOIN with_ids AS b
-        ON a.scheme = b.scheme AND a.value = b.value AND a.author_key < b.author_key
+    FROM id_bearers AS a JOIN id_bearers AS b
+        ON a.scheme = b.scheme AND a.value = b.value AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
 )
 SELECT DISTINCT key_a, key_b FROM pairs WHERE own_a <> own_b;
