@@ -41,6 +41,7 @@ TOTAL: Mapping[frozenset[str], str] = {
         "group_key author_key": "an author key stands in one group",
         "folded_key author_key": "the rows are the distinct pairs",
         "author_key topic_id": "the rows are the distinct pairs",
+        "author_key shared": "the rows are the distinct pairs",
         "author_key affiliation_raw": "the rows are the distinct pairs",
         "scheme value author_key": "the rows are distinct, and a person has one name key",
         "form author_key": "a person stands in a form once, and in one of its co-authors' once",

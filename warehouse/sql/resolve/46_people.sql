@@ -72,38 +72,32 @@ shared AS (SELECT scheme, value FROM borne GROUP BY scheme, value HAVING count(*
 SELECT *, row_number() OVER (PARTITION BY scheme, value ORDER BY author_key) AS place
 FROM borne SEMI JOIN shared USING (scheme, value);
 
--- What is known of each of them; lists are cut so that one prolific author can't fill the memory.
-CREATE TABLE person_papers AS
-WITH wanted AS (SELECT author_key FROM compared UNION SELECT author_key FROM id_bearers)
-SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN wanted USING (author_key);
+-- A short form always has to share something, and an initial says so little that its block is soon large.
+CREATE TABLE sized AS
+SELECT form, form[1] IN ('i', 'g') AS is_weak,
+    count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'i' THEN $few_neighbours ELSE $neighbours END AS is_crowded
+FROM compared GROUP BY form;
 
-CREATE TABLE person_coauthors AS
-WITH met AS (
-    SELECT DISTINCT person_papers.author_key, mentions.folded_key
-    FROM person_papers JOIN mentions USING (paper_id)
-    WHERE mentions.author_key <> person_papers.author_key AND mentions."position" <= $evidence_limit
+-- What people of large blocks may share; cut so that one prolific author can't fill the memory.
+CREATE TABLE shared AS
+WITH crowd AS (SELECT DISTINCT author_key FROM compared JOIN sized USING (form) WHERE is_crowded),
+papers AS (SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN crowd USING (author_key)),
+met AS (
+    SELECT DISTINCT papers.author_key, 'with ' || mentions.folded_key AS shared
+    FROM papers JOIN mentions USING (paper_id)
+    WHERE mentions.author_key <> papers.author_key AND mentions."position" <= $evidence_limit
+    UNION
+    SELECT author_key, 'at ' || lower(affiliation_raw) FROM mentions SEMI JOIN crowd USING (author_key)
+    WHERE affiliation_raw IS NOT NULL
 )
-SELECT author_key, folded_key FROM met
-QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY folded_key) <= $evidence_limit;
+SELECT author_key, shared FROM met
+QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY shared) <= $evidence_limit;
 
 -- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author or an
--- affiliation, and people with one id. A short form always has to share something, and an initial says so
--- little that its block is soon large.
--- One of the two must have the form as its whole name, and where words are left out, the shorter name's words or
--- initials stand in the longer one.
+-- affiliation, and people with one id. One of the two must have the form as its whole name, and where words are left
+-- out, the shorter name's words or initials stand in the longer one.
 CREATE TABLE author_pairs AS
-WITH sized AS (
-    SELECT form, form[1] IN ('i', 'g') AS is_weak,
-        count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'i' THEN $few_neighbours ELSE $neighbours END AS is_crowded
-    FROM compared GROUP BY form
-),
-shared AS (
-    SELECT author_key, 'with ' || folded_key AS shared FROM person_coauthors
-    UNION
-    SELECT author_key, 'at ' || lower(affiliation_raw) FROM mentions SEMI JOIN compared USING (author_key)
-    WHERE affiliation_raw IS NOT NULL
-),
-met AS (
+WITH met AS (
     SELECT form, shared, compared.author_key, own_key, is_whole
     FROM compared JOIN sized USING (form) JOIN shared USING (author_key) WHERE is_crowded
 ),

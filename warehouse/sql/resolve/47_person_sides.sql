@@ -1,6 +1,21 @@
--- What is known of each person that is compared with another.
+-- What is known of each person that is compared with another; lists are cut as those of `shared` are.
 CREATE TABLE sided AS
 SELECT key_a AS author_key FROM author_pairs UNION SELECT key_b FROM author_pairs;
+
+CREATE TABLE person_papers AS
+SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN sided USING (author_key);
+
+CREATE TABLE person_coauthors AS
+WITH met AS (
+    SELECT DISTINCT person_papers.author_key, mentions.folded_key
+    FROM person_papers JOIN mentions USING (paper_id)
+    WHERE mentions.author_key <> person_papers.author_key AND mentions."position" <= $evidence_limit
+),
+placed AS (
+    SELECT *, row_number() OVER (PARTITION BY author_key ORDER BY folded_key) AS place FROM met
+)
+SELECT author_key, list(folded_key ORDER BY folded_key) AS coauthors
+FROM placed WHERE place <= $evidence_limit GROUP BY author_key;
 
 CREATE TABLE person_topics AS
 WITH seen AS (
@@ -41,16 +56,12 @@ WITH spelled AS (
 named AS (
     SELECT author_key, name FROM spelled
     QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY mention_count DESC, name) = 1
-),
-met AS (
-    SELECT author_key, list(folded_key ORDER BY folded_key) AS coauthors
-    FROM person_coauthors SEMI JOIN sided USING (author_key) GROUP BY author_key
 )
 SELECT author_key, name, coalesce(coauthors, []) AS coauthors, coalesce(topics, []) AS topics,
     coalesce(affiliations, []) AS affiliations, coalesce(domains, []) AS domains,
     coalesce(identifiers, []) AS identifiers
 FROM named
-LEFT JOIN met USING (author_key)
+LEFT JOIN person_coauthors USING (author_key)
 LEFT JOIN person_topics USING (author_key)
 LEFT JOIN person_places USING (author_key)
 LEFT JOIN person_domains USING (author_key)
