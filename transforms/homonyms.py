@@ -207,7 +207,8 @@ class _Parting:
     def atoms(self) -> list[int]:
         """The first clusters: mentions with one id, and those that no other evidence can part.
 
-        Where ids tell people apart, those without one may go with any of them.
+        A sure id goes before one that isn't. Where ids tell people apart, mentions without one may go with
+        any of them.
         """
         roots = list(range(len(self.mentions)))
 
@@ -218,32 +219,38 @@ class _Parting:
             return place
 
         firsts: dict[object, int] = {}
-        for place, mention in enumerate(self.mentions):
-            own = _class(mention)
-            base = self.base(own, own)
-            if mention.identifiers:
-                tokens: Iterable[object] = mention.identifiers
-            elif self.ids_may_part:
-                tokens = []
-            elif base >= 0:
-                tokens = [own]
-            elif mention.affiliations and base + self.same_place >= 0:
-                tokens = [(own, mention.affiliations)]
-            else:
-                tokens = []
-            for token in tokens:
-                first = root_of(firsts.setdefault(token, place))
-                last = root_of(place)
-                roots[max(first, last)] = min(first, last)
+        ids = [_ids_by_scheme(mention) for mention in self.mentions]
+        for tokens_of in (_sure_ids, self.first_tokens):
+            for place, mention in enumerate(self.mentions):
+                for token in tokens_of(mention):
+                    low, high = sorted((root_of(firsts.setdefault(token, place)), root_of(place)))
+                    if low != high and (
+                        tokens_of is _sure_ids or not _differ(ids[low], ids[high], _SURE_SCHEMES)
+                    ):
+                        roots[high] = low
+                        ids[low] = _united(ids[low], ids[high])
         return [root_of(place) for place in range(len(roots))]
+
+    def first_tokens(self, mention: Appearance) -> Sequence[object]:
+        """What makes one cluster of all mentions that have it, whatever else they share."""
+        own = _class(mention)
+        base = self.base(own, own)
+        if mention.identifiers:
+            return sorted(mention.identifiers - _sure_ids(mention))
+        if self.ids_may_part:
+            return ()
+        if base >= 0:
+            return (own,)
+        if mention.affiliations and base + self.same_place >= 0:
+            return ((own, mention.affiliations),)
+        return ()
 
     def add(self, root: int, place: int) -> None:
         mention = self.mentions[place]
-        cluster = self.clusters.setdefault(root, _Cluster([], Counter(), defaultdict(set)))
+        cluster = self.clusters.setdefault(root, _Cluster([], Counter(), {}))
         cluster.members.append(place)
         cluster.classes[_class(mention)] += 1
-        for scheme, value in mention.identifiers:
-            cluster.ids[scheme].add(value)
+        cluster.ids = _united(cluster.ids, _ids_by_scheme(mention))
 
     def share(self, pairs: Mapping[tuple[int, int], int], roots: Sequence[int]) -> None:
         for (a, b), found in pairs.items():
@@ -277,10 +284,6 @@ class _Parting:
     def join(self, a: int, b: int) -> int:
         """Put two clusters together under a new number."""
         one, other = self.clusters.pop(a), self.clusters.pop(b)
-        ids = {
-            scheme: one.ids.get(scheme, set()) | other.ids.get(scheme, set())
-            for scheme in {*one.ids, *other.ids}
-        }
         shared = {
             near: one.shared.get(near, 0) + other.shared.get(near, 0)
             for near in one.shared | other.shared
@@ -290,7 +293,7 @@ class _Parting:
         for near, found in shared.items():
             self.clusters[near].shared[number] = found
         self.clusters[number] = _Cluster(
-            one.members + other.members, one.classes + other.classes, ids, shared
+            one.members + other.members, one.classes + other.classes, _united(one.ids, other.ids), shared
         )
         return number
 
@@ -366,8 +369,23 @@ def _differ(a: Mapping[str, set[str]], b: Mapping[str, set[str]], schemes: Itera
     return any(a.get(scheme) and b.get(scheme) and a[scheme].isdisjoint(b[scheme]) for scheme in schemes)
 
 
+def _sure_ids(mention: Appearance) -> frozenset[Identifier]:
+    return frozenset(found for found in mention.identifiers if found[0] in _SURE_SCHEMES)
+
+
+def _ids_by_scheme(mention: Appearance) -> dict[str, set[str]]:
+    ids: dict[str, set[str]] = {}
+    for scheme, value in mention.identifiers:
+        ids.setdefault(scheme, set()).add(value)
+    return ids
+
+
+def _united(a: Mapping[str, set[str]], b: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    return {scheme: a.get(scheme, set()) | b.get(scheme, set()) for scheme in {*a, *b}}
+
+
 def _have_several_ids(mentions: Iterable[Appearance]) -> bool:
-    ids = {found for mention in mentions for found in mention.identifiers if found[0] in _SURE_SCHEMES}
+    ids = frozenset().union(*map(_sure_ids, mentions))
     return len({scheme for scheme, _ in ids}) < len(ids)
 
 
