@@ -62,7 +62,7 @@ def test_a_dataset_with_a_note_beside_it_is_ours(tmp_path: Path, publish: Callab
     check_output(tmp_path)
 
 
-@pytest.mark.parametrize("newer", ["1.1", "2.0", "10", "2.0-beta"])
+@pytest.mark.parametrize("newer", ["1.999", "2.0", "10", "2.0-beta"])
 def test_a_newer_schema_is_refused_and_untouched(
     tmp_path: Path, publish: Callable[..., str], newer: str
 ) -> None:
