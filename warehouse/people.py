@@ -16,8 +16,8 @@ from paperlake.warehouse.groups import Groups
 from paperlake.warehouse.judgements import judged_people
 from paperlake.warehouse.verdicts import Judgement, OpenPair, rows, run_step, store_verdicts, text_table
 
-# How many neighbours in its block a person is compared with; it bounds the pairs to linear. Where no more than
-# the initial of the given name is one, a block of more people has to share something else.
+# How many neighbours in its block a person is compared with; it bounds the pairs to linear. Where no more
+# than the initial of the given name is one, a block of more people has to share something else.
 NEIGHBOURS = 20
 FEW_NEIGHBOURS = 5
 # How many co-authors and topics of a person are weighed.
