@@ -24,7 +24,7 @@ from benchmarks.authors import TRUTH, mention_files
 from benchmarks.people import _Staged
 from paperlake.flows.scorers import SCORERS
 from paperlake.transforms.affiliations import compare_places, own_domain, places
-from paperlake.transforms.homonyms import points
+from paperlake.transforms.scorecard import points
 from paperlake.warehouse.people import Mentioned, RepeatedName, Tied, part_names
 from paperlake.warehouse.verdicts import run_step
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from paperlake.transforms import homonyms, topic_suggestions
+from paperlake.transforms import homonyms, scorecard, topic_suggestions
 from paperlake.transforms.affiliations import own_domain, places
 from paperlake.transforms.duplicates import RecordView, judge_records
 from paperlake.transforms.fingerprints import author_id
@@ -15,7 +15,6 @@ from paperlake.warehouse.people import Mentioned, PeopleScorers, PersonSide, Rep
 from paperlake.warehouse.resolve import PaperSide, Scorers
 from paperlake.warehouse.topic_links import TopicHistory, TopicReview, TopicSide
 from paperlake.warehouse.verdicts import Judgement
-
 
 _name_once = lru_cache(maxsize=65_536)(normalize_name)  # a person is compared with several
 
@@ -56,11 +55,11 @@ class _Namesakes:
     """`homonyms` in the form that `warehouse.people` asks for."""
 
     def __init__(self, sizes: Mapping[str, int], shared: Mapping[tuple[str, str], int]) -> None:
-        self.closeness = homonyms.Closeness(shared, sizes)
+        self.closeness = scorecard.Closeness(shared, sizes)
 
     def may_be_several(self, name: RepeatedName) -> bool:
         editions = (*name.editions, None) if name.has_unknown_edition else name.editions
-        least = homonyms.least_points(_rarity(name), editions, self.closeness, name.has_affiliations)
+        least = scorecard.least_points(_rarity(name), editions, self.closeness, name.has_affiliations)
         return name.has_several_ids or least < 0
 
     def part(self, name: RepeatedName, mentions: Sequence[Mentioned]) -> tuple[Sequence[int], Sequence[Tied]]:
@@ -68,14 +67,14 @@ class _Namesakes:
         return found.labels, [Tied(tie.a, tie.b, tie.evidence) for tie in found.ties]
 
 
-def _rarity(name: RepeatedName) -> homonyms.NameRarity:
+def _rarity(name: RepeatedName) -> scorecard.NameRarity:
     expected = name.family_count * name.given_count / name.name_count
-    return homonyms.NameRarity(expected, name.crowd > 0, name.crowd > 1)
+    return scorecard.NameRarity(expected, name.crowd > 0, name.crowd > 1)
 
 
-def _appearance(side: Mentioned) -> homonyms.Appearance:
+def _appearance(side: Mentioned) -> scorecard.Appearance:
     domain = own_domain(side.email_domain)
-    return homonyms.Appearance(
+    return scorecard.Appearance(
         side.paper_id,
         side.edition,
         {key: crowd < 2 for key, crowd in zip(side.coauthors, side.coauthor_crowds, strict=True)},

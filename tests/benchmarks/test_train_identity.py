@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from benchmarks.train_identity import EVIDENCE, fit, main, probability, read_pairs
-from paperlake.transforms.homonyms import points
+from paperlake.transforms.scorecard import points
 
 FERN = {"venue": "FernConf", "year": 2031}
 MOSS = {"venue": "MossConf", "year": 2032}

@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 
 from paperlake.transforms import homonyms
 from paperlake.transforms.affiliations import places
-from paperlake.transforms.homonyms import (
+from paperlake.transforms.homonyms import Partition, part
+from paperlake.transforms.scorecard import (
     Appearance,
     Closeness,
     NameRarity,
-    Partition,
     edition_points,
     least_points,
     name_points,
-    part,
 )
 
 RARE = NameRarity(0.1, False, False)
