@@ -30,7 +30,7 @@ _DBLP = re.compile(r"(?:^|/pid/)([a-z]?\d*/[\w-]+?)(?:\.html)?$")
 def link(table: pa.Table) -> list[str]:
     """A label for each row, equal where two mentions are one person; what holds no name stays alone."""
     rows = table.to_pylist()
-    staged = _Staged()
+    staged = Staged()
     places = [staged.add_mention(row) for row in rows]
     for row in rows:
         staged.add_unlisted(row)
@@ -44,7 +44,7 @@ def link(table: pa.Table) -> list[str]:
     return [labels.get(place, f"row {number}") for number, place in enumerate(places)]
 
 
-class _Staged:
+class Staged:
     """Staged rows under construction. A record is a paper."""
 
     def __init__(self) -> None:

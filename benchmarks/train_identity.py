@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from benchmarks.accuracy import folder_option, made
 from benchmarks.authors import TRUTH, mention_files
-from benchmarks.people import _Staged
+from benchmarks.people import Staged
 from paperlake.flows.scorers import SCORERS
 from paperlake.transforms.affiliations import compare_places, own_domain, places
 from paperlake.transforms.scorecard import points
@@ -116,7 +116,7 @@ def shared_evidence(a: Mentioned, b: Mentioned) -> dict[str, float]:
 
 def read_pairs(path: Path) -> list[Pair]:
     """The pairs of mentions of one name in a file; the truth travels as an id that no evidence looks at."""
-    staged, table = _Staged(), pq.read_table(path).to_pylist()
+    staged, table = Staged(), pq.read_table(path).to_pylist()
     for row in table:
         staged.identifiers.append((*staged.add_mention(row), TRUTH, row[TRUTH], row[TRUTH]))
     for row in table:
