@@ -1,9 +1,8 @@
 """Groups from pairs: keys that are the same are tied together, but never two that are known to differ."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from types import MappingProxyType
 
 Pair = tuple[str, str]
 
@@ -31,25 +30,39 @@ class Groups:
 NOT_JUDGED = Judged()
 
 
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What tells keys apart, as far as it is known of them.
+
+    No two that bear one of `marks`, as (key, mark), are one; nor two of which each has its own id of a
+    scheme, by `ids`, as (key, scheme, id).
+    """
+
+    marks: tuple[Pair, ...] = ()
+    ids: tuple[tuple[str, str, str], ...] = ()
+
+
+NOTHING_APART = Apart()
+
+
 def group(
     same: Iterable[Pair],
     different: Iterable[Pair] = (),
     judged: Judged = NOT_JUDGED,
     partial: Iterable[Pair] = (),
-    namesakes: Mapping[str, str] = MappingProxyType({}),
+    apart: Apart = NOTHING_APART,
 ) -> Groups:
     """Tie pairs together in sorted order, so the order in which they come makes no difference.
 
-    A pair is refused where its two groups hold keys that are judged different, or that `namesakes` gives
-    one name: a wrong merge is worse than a missed one. `partial` pairs are the same as far as one of the two
-    goes; they come last, and a key that goes with two that differ is tied to neither.
+    A pair is refused where its two groups hold keys that are judged different, or that `apart` tells apart: a
+    wrong merge is worse than a missed one. `partial` pairs are the same as far as one of the two goes; they
+    come last, and a key that goes with two that differ is tied to neither.
     """
     forest = _Forest()
     for a, b in judged.different:
         forest.set_apart(a, b)
     contradicted = tuple(pair for pair in sorted(judged.same) if not forest.tie(*pair))
-    for key, name in namesakes.items():
-        forest.names.setdefault(forest.root(key), set()).add(name)
+    forest.mark(apart)
     for a, b in different:
         forest.set_apart(a, b)
     refused = [pair for pair in sorted(same) if not forest.tie(*pair)]
@@ -59,13 +72,22 @@ def group(
     return Groups(forest.roots(), tuple(refused), contradicted)
 
 
+def tied(pairs: Iterable[Pair]) -> dict[str, str]:
+    """The smallest key of all that pairs tie together, whatever speaks against it, for each key in them."""
+    forest = _Forest()
+    for pair in pairs:
+        forest.tie(*pair)
+    return forest.roots()
+
+
 class _Forest:
     """Groups under construction, each known by its smallest key."""
 
     def __init__(self) -> None:
         self.parents: dict[str, str] = {}
         self.strangers: dict[str, set[str]] = {}
-        self.names: dict[str, set[str]] = {}
+        self.marks: dict[str, set[str]] = {}
+        self.ids: dict[str, dict[str, set[str]]] = {}
 
     def set_apart(self, a: str, b: str) -> None:
         """Keep two keys apart from now on, unless they are tied already."""
@@ -74,6 +96,13 @@ class _Forest:
             self.strangers.setdefault(a, set()).add(b)
             self.strangers.setdefault(b, set()).add(a)
 
+    def mark(self, apart: Apart) -> None:
+        """Note what tells keys apart from now on."""
+        for key, mark in apart.marks:
+            self.marks.setdefault(self.root(key), set()).add(mark)
+        for key, scheme, value in apart.ids:
+            self.ids.setdefault(self.root(key), {}).setdefault(scheme, set()).add(value)
+
     def tie(self, a: str, b: str) -> bool:
         low, high = sorted((self.root(a), self.root(b)))
         if low == high:
@@ -81,9 +110,11 @@ class _Forest:
         if self._are_apart(low, high):
             return False
         self.parents[high] = low
-        for known in (self.strangers, self.names):
+        for known in (self.strangers, self.marks):
             if high in known:
                 known.setdefault(low, set()).update(known.pop(high))
+        for scheme, values in self.ids.pop(high, {}).items():
+            self.ids.setdefault(low, {}).setdefault(scheme, set()).update(values)
         return True
 
     def torn_keys(self, pairs: Iterable[Pair]) -> frozenset[str]:
@@ -108,6 +139,9 @@ class _Forest:
         return {key: self.root(key) for key in sorted(self.parents)}
 
     def _are_apart(self, a: str, b: str) -> bool:
-        if not self.names.get(a, set()).isdisjoint(self.names.get(b, ())):
+        if not self.marks.get(a, set()).isdisjoint(self.marks.get(b, ())):
+            return True
+        ids_a, ids_b = self.ids.get(a, {}), self.ids.get(b, {})
+        if any(ids_a[scheme].isdisjoint(ids_b[scheme]) for scheme in ids_a.keys() & ids_b.keys()):
             return True
         return any(self.root(key) == b for key in tuple(self.strangers.get(a, ())))

@@ -5,6 +5,7 @@ Both steps ask scorers that the caller hands in; each sees a bounded number of m
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
@@ -12,9 +13,17 @@ from typing import Any, NamedTuple, Protocol
 import duckdb
 import pyarrow as pa
 
-from paperlake.warehouse.groups import Groups
+from paperlake.warehouse.groups import Apart, Groups
 from paperlake.warehouse.judgements import judged_people
-from paperlake.warehouse.verdicts import Judgement, OpenPair, rows, run_step, store_verdicts, text_table
+from paperlake.warehouse.verdicts import (
+    Judgement,
+    OpenPair,
+    register_roots,
+    rows,
+    run_step,
+    store_verdicts,
+    text_table,
+)
 
 # How many neighbours in its block a person is compared with; it bounds the pairs to linear. Where no more
 # than the initial of the given name is one, a block of more people has to share something else.
@@ -125,10 +134,30 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
         key="author_key",
         reviews="author_reviews",
         open_pairs=parting.open_pairs,
-        namesakes=parting.names,
+        find_apart=partial(what_is_apart, con, parting.names),
     )
     run_step(con, "50_authors.sql")
     return groups
+
+
+def what_is_apart(
+    con: duckdb.DuckDBPyConnection, names: Mapping[str, str], roots: Mapping[str, str]
+) -> Apart:
+    """What tells people of one group apart; comparing neighbours alone misses some of it.
+
+    The name that several people bear, a paper on which two of the group stand, and ids of one scheme.
+    """
+    register_roots(con, "tied_people", "author_key", roots)
+    papers = con.execute(
+        "SELECT author_key, paper_id FROM person_papers JOIN tied_people USING (author_key) "
+        "QUALIFY count(*) OVER (PARTITION BY root, paper_id) > 1 ORDER BY ALL"
+    )
+    marks = (*names.items(), *papers.fetchall())
+    ids = con.execute(
+        "SELECT DISTINCT author_key, scheme, value FROM tied_people JOIN mentions USING (author_key) "
+        'JOIN mention_ids USING (record_id, "position") ORDER BY ALL'
+    )
+    return Apart(marks, tuple(ids.fetchall()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """Verdicts on pairs, and the groups and open pairs that follow from them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
-from types import MappingProxyType
+from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 import duckdb
 import pyarrow as pa
 
-from paperlake.warehouse.groups import NOT_JUDGED, Groups, Judged, Pair, group
+from paperlake.warehouse.groups import NOT_JUDGED, NOTHING_APART, Apart, Groups, Judged, Pair, group, tied
 
 STEPS = files("paperlake.warehouse") / "sql" / "resolve"
 PAIR_BATCH = 2_000
@@ -56,11 +56,12 @@ def store_verdicts(
     key: str,
     reviews: str,
     open_pairs: Iterable[OpenPair] = (),
-    namesakes: Mapping[str, str] = MappingProxyType({}),
+    find_apart: Callable[[Mapping[str, str]], Apart] = lambda _: NOTHING_APART,
 ) -> Groups:
     """Leave the groups as the table `links`, and the pairs that stay open as `reviews`; return the groups.
 
-    `open_pairs` stay open whatever the verdicts are. No two keys that are `namesakes` of one are tied.
+    `open_pairs` stay open whatever the verdicts are. `find_apart` is told the groups that would be but for
+    what it finds.
     """
     same: list[Pair] = []
     partial: list[Pair] = []
@@ -76,7 +77,8 @@ def store_verdicts(
                     different.append((key_a, key_b))
             case "different":
                 different.append((key_a, key_b))
-    groups = group(same, different, judged, partial, namesakes)
+    apart = find_apart(tied(chain(same, partial, judged.same)))
+    groups = group(same, different, judged, partial, apart)
     register_roots(con, links, key, groups.roots)
     reviewed += ((*pair, *_REFUSED) for pair in groups.refused)
     columns = zip(*reviewed, strict=True) if reviewed else ((), (), (), ())

@@ -3,7 +3,7 @@ from itertools import permutations, product
 
 import pytest
 
-from paperlake.warehouse.groups import Judged, Pair, group
+from paperlake.warehouse.groups import Apart, Judged, Pair, group
 
 
 def _pairs(text: str) -> list[Pair]:
@@ -125,8 +125,36 @@ def test_people_of_one_name_are_tied_together_by_nothing_but_a_judgement(
 ) -> None:
     names = [("a", "n"), ("b", "n"), ("x", "m"), ("y", "m"), ("z", "m")]
     judged = Judged(tuple(_pairs(judged_same)), tuple(_pairs(judged_different)))
-    for order, namesakes in product(permutations(_pairs(same)), (dict(names), dict(names[::-1]))):
-        groups = group(order, (), judged, _pairs(partial), namesakes)
+    for order, marks in product(permutations(_pairs(same)), (names, names[::-1])):
+        groups = group(order, (), judged, _pairs(partial), Apart(tuple(marks)))
         assert groups.contradicted == tuple(_pairs(contradicted))
+        assert groups.refused == tuple(_pairs(refused))
+        assert groups.roots == {key: min(members) for members in expected.split() for key in members}
+
+
+@pytest.mark.parametrize(
+    ("same", "partial", "judged_same", "refused", "expected"),
+    [
+        # "a" and "b" stand on one paper, "c" and "d" have other ids, "e" has both of them.
+        ("ax bx", "", "", "bx", "ax b c d e"),
+        ("ax by xy", "", "", "xy", "ax by c d e"),
+        ("cx dx", "", "", "dx", "cx d a b e"),
+        ("ce de", "", "", "", "cde a b"),
+        ("cd", "", "", "cd", "c d a b e"),
+        ("", "cx dx", "", "cx dx", "c d x a b e"),
+        ("", "ax bx", "", "ax bx", "a b x c d e"),
+        ("by", "", "ax xy", "by", "axy b c d e"),
+        ("xy", "", "ax by", "xy", "ax by c d e"),
+        ("xy", "", "cx dy", "xy", "cx dy a b e"),
+    ],
+)
+def test_nothing_ties_together_through_others_what_is_apart(
+    same: str, partial: str, judged_same: str, refused: str, expected: str
+) -> None:
+    marks = (("a", "paper"), ("b", "paper"), ("a", "other paper"))
+    ids = tuple((key, "orcid", value) for key, value in ("c1", "d2", "e1", "e2"))
+    for order in permutations(_pairs(same)):
+        judged = Judged(tuple(_pairs(judged_same)))
+        groups = group(order, (), judged, _pairs(partial), Apart(marks, ids))
         assert groups.refused == tuple(_pairs(refused))
         assert groups.roots == {key: min(members) for members in expected.split() for key in members}

@@ -32,6 +32,7 @@ WILMA, MARKED, OTTO, SIV, DAGNY = (
     "Siv Saucerholm",
     "Dagny Trayfield",
 )
+TURNED = "Kettlewright Wilma"
 SAME = Judgement("same", "test", "alike")
 DIFFERENT = Judgement("different", "test", "apart")
 
@@ -322,6 +323,27 @@ def test_no_rule_puts_two_people_of_one_name_together_by_a_third() -> None:
     assert d in (a, c)
     bases = [basis for _, _, basis, _ in linked.reviews]
     assert sorted(bases) == ["namesakes", "ties_different"]
+
+
+@pytest.mark.parametrize(
+    "papers",
+    [
+        [Paper("a", (WILMA, MARKED)), Paper("b", (TURNED,))],
+        [
+            Paper("a", (Name(WILMA, orcids=("0001",)),)),
+            Paper("b", (Name(MARKED, orcids=("0002",)),)),
+            Paper("c", (TURNED,)),
+        ],
+    ],
+)
+def test_nobody_is_two_people_by_way_of_neighbours(papers: Sequence[Paper]) -> None:
+    def judge(a: PersonSide, b: PersonSide, _same_paper: bool) -> Judgement:
+        # As where a block is too large for these two to be compared.
+        return SAME if TURNED in (a.name, b.name) else Judgement("review", "test", "not looked at")
+
+    linked = _linked(papers, judge)
+    assert len(set(linked.ids.values())) == 2
+    assert [basis for _, _, basis, _ in linked.reviews].count("ties_different") == 1
 
 
 def test_people_of_one_name_are_compared_with_others_and_never_with_each_other() -> None:
