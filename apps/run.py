@@ -58,7 +58,9 @@ def run(
     ] = _DEFAULT.lock_timeout_seconds,
     judgements: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="What people decided: pairs of ids that are one, or are not."),
+        typer.Option(
+            metavar="FILE", help="What people decided: CSV or .jsonl of pairs of ids that are one, or not."
+        ),
     ] = None,
     no_judgements: Annotated[
         bool, typer.Option("--no-judgements", help="Forget the judgements that the dataset remembers.")
