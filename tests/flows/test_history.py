@@ -139,3 +139,20 @@ def test_a_judgement_knows_ids_by_their_history(history: History, write: Write) 
     assert [row["outcome"] for row in history.rows("judgements")] == ["applied"]
     assert len(history.rows("papers")) == 1
     history.check()
+
+
+def test_an_old_id_leads_to_where_a_judgement_on_it_holds(history: History, write: Write) -> None:
+    marked = "(https://orcid.org/0000-0001-2345-6789)"
+    first = _entry(TEXTS[0], f"{WILMA} {marked}")
+    history(first)
+    given = _one(history.current, "a_")
+    others = [_entry(text, f"{OTTO} {marked}") for text in TEXTS[1:]]
+    history(first, *others, _entry(LONG, SIV), inputs_mode="replace")  # the id is printed with two names
+    people = {row["name"]: row["author_id"] for row in history.rows("authors")}
+    assert history.check()[given] == people[WILMA]
+    row = f"author,{given},{people[SIV]},same,Ada,2026-08-01,\n"
+    history(judgements=write("judged.csv", f"kind,id_a,id_b,decision,who,when,why\n{row}"))
+    (judged,) = history.rows("judgements")
+    people = {row["name"]: row["author_id"] for row in history.rows("author_names")}
+    assert judged["outcome"] == "applied"
+    assert history.check()[given] == people[OTTO] == people[SIV]  # as more mentions bear the id

@@ -20,10 +20,12 @@ COLUMNS: Mapping[str, str] = {
     "previous_authorships": "record_id position paper_id author_id name",
     "previous_redirects": "old_id id",
     "paper_parts": "paper_id",
-    "paper_records": "record_id paper_id",
+    "paper_records": "record_id paper_id paper_key",
     "mentions": "record_id position paper_id author_key name",
     "author_ids": "author_key author_id",
     "moved_ids": "old_id id",
+    "judged_paper_keys": "id paper_key",
+    "judged_author_keys": "id author_key",
 }
 
 
@@ -34,10 +36,12 @@ def resolved() -> Callable[..., dict[str, str | None]]:
     def resolve(**tables: str) -> dict[str, str | None]:
         with duckdb.connect() as con:
             for name, columns in COLUMNS.items():
-                rows = [row.split() for row in tables.get(name, "").split(",") if row.strip()]
+                names = columns.split()
+                given = [row.split() for row in tables.get(name, "").split(",") if row.strip()]
+                rows = [row + ["-"] * (len(names) - len(row)) for row in given]
                 values = {
                     column: pa.array([row[place] if row[place] != "-" else None for row in rows], pa.string())
-                    for place, column in enumerate(columns.split())
+                    for place, column in enumerate(names)
                 }
                 con.register(name, pa.table(values))
             con.execute((STEPS / "55_history.sql").read_text())
@@ -83,6 +87,16 @@ def resolved() -> Callable[..., dict[str, str | None]]:
                 "paper_records": "r1 p_b",
             },
             {"p_a": "p_b"},
+        ),
+        # A judgement's id leads to where the judgement holds.
+        (
+            {
+                "previous_redirects": "p_x p_a",
+                "paper_parts": "p_a,p_c",
+                "paper_records": "r1 p_c k,r2 p_a m",
+                "judged_paper_keys": "p_x k",
+            },
+            {"p_x": "p_c"},
         ),
         # Two snapshots that know an id for two papers.
         ({"previous_redirects": "p_x p_b,p_x p_a,p_x -", "paper_parts": "p_a,p_b"}, {"p_x": "p_a"}),

@@ -69,8 +69,16 @@ found AS (
 SELECT former_id, id FROM found
 QUALIFY row_number() OVER (PARTITION BY former_id ORDER BY preference, mention_count DESC, id) = 1;
 
--- An id that several earlier snapshots know may have stood for several.
+-- A judgement on an id holds for what the id stands for; an id that several earlier snapshots know may have stood for
+-- several.
 CREATE TABLE former_ids AS
-SELECT old_id, min(id) AS id
-FROM lost_ids LEFT JOIN (FROM former_papers UNION ALL FROM former_people) ON former_id = last_id
+WITH judged AS (
+    SELECT id AS old_id, author_id AS judged_id FROM judged_author_keys JOIN author_ids USING (author_key)
+    UNION
+    SELECT id, paper_id FROM judged_paper_keys JOIN paper_records USING (paper_key)
+)
+SELECT old_id, coalesce(min(judged_id), min(id)) AS id
+FROM lost_ids
+LEFT JOIN (FROM former_papers UNION ALL FROM former_people) ON former_id = last_id
+LEFT JOIN judged USING (old_id)
 GROUP BY old_id;
