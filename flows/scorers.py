@@ -33,7 +33,7 @@ def _judge_people(a: PersonSide, b: PersonSide, same_paper: bool) -> Judgement:
     if mention_a is None or mention_b is None:
         return Judgement("review", "name_unread", "a display name doesn't read as a name")
     verdict = judge_mentions(mention_a, mention_b, same_paper=same_paper)
-    return Judgement(verdict.decision, verdict.basis, verdict.evidence)
+    return Judgement(verdict.decision, verdict.basis, verdict.evidence, verdict.keeps_apart)
 
 
 def _mention(side: PersonSide) -> Mention | None:

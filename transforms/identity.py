@@ -87,11 +87,15 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision with the rule that made it and what was seen."""
+    """A decision with the rule that made it and what was seen.
+
+    A pair in review that `keeps_apart` isn't tied together through a third either.
+    """
 
     decision: Decision
     basis: str
     evidence: str
+    keeps_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +182,8 @@ def _judge_ids(
         seen = " ".join(both[0])
         if may_be_one:
             return Verdict("same", "shared_id", f"both carry {seen}")
-        return Verdict("review", "shared_id_other_name", f"both carry {seen}, but the names speak against it")
+        evidence = f"both carry {seen}, but the names speak against it"
+        return Verdict("review", "shared_id_other_name", evidence, keeps_apart=True)
     schemes = sorted({scheme for scheme, _ in a} & {scheme for scheme, _ in b})
     if schemes:
         return Verdict("different", "other_id", f"each carries its own {schemes[0]} id")

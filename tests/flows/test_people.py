@@ -133,6 +133,16 @@ def test_a_name_with_two_given_ids_is_two_people_each_under_its_own(dataset: Dat
     }
 
 
+def test_names_that_speak_against_one_id_are_not_tied_together_by_another_script(dataset: Dataset) -> None:
+    names = (RARE, OTTO, "王伟")
+    dataset(*_entries(*(f"{name} (https://orcid.org/{ORCID})" for name in names)))
+    found = [next(iter(dataset.people(name).values())) for name in names]
+    assert found[0] != found[1]
+    assert (*sorted(found[:2]), "shared_id_other_name") in [
+        (row["id_a"], row["id_b"], row["basis"]) for row in dataset.rows("candidates")
+    ]
+
+
 def test_people_of_one_name_that_are_nearly_one_are_candidates_until_they_are_judged(
     dataset: Dataset,
 ) -> None:
