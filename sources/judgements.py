@@ -1,6 +1,7 @@
 """A file of judgements -> rows: what people have decided about pairs of ids, as CSV or as JSON lines."""
 
 import csv
+import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +20,8 @@ from paperlake.sources.inputs import unreadable, uri_of
 COLUMNS = ("kind", "id_a", "id_b", "decision", "who", "when", "why")
 _JSON_ENDINGS = frozenset((".jsonl", ".ndjson"))
 _ID_PATTERNS: Mapping[str, str] = {"paper": PAPER_ID, "author": AUTHOR_ID}
+# JSON can spell one half of a sign that takes two; no text holds it.
+_HALF_SIGN = re.compile("[\ud800-\udfff]")
 _ALLOWED = {"kind": get_args(JudgedKind), "decision": get_args(Decision)}
 
 
@@ -71,7 +74,7 @@ def read_judgements(path: Path) -> Judgements:
 
 def _csv_rows(uri: str, text: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Each row with its number as a spreadsheet shows it, the header being row 1."""
-    rows = csv.reader(text.splitlines(keepends=True), strict=True)
+    rows = csv.reader(io.StringIO(text, newline=""), strict=True)
     number, names = 1, tuple[str, ...]()
     try:
         for number, cells in enumerate(rows, 1):
@@ -79,6 +82,8 @@ def _csv_rows(uri: str, text: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
                 names = tuple(cell.strip().casefold() for cell in cells)
                 if missing := [name for name in COLUMNS if name not in names]:
                     _refuse(uri, 1, f"the header lacks {', '.join(missing)}")
+                if twice := [name for name in COLUMNS if names.count(name) > 1]:
+                    _refuse(uri, 1, f"the header has {', '.join(twice)} twice")
             elif any(map(str.strip, cells)):
                 if len(cells) > len(names):
                     _refuse(uri, number, f"has {len(cells)} cells under {len(names)} names")
@@ -135,6 +140,8 @@ def _text(values: Mapping[str, Any], name: str) -> str:
         return ""
     if not isinstance(value, str):
         raise _BadRow(f"{name} is no text")
+    if half := _HALF_SIGN.search(value):
+        raise _BadRow(f"{name} holds half a sign (\\u{ord(half.group()):04x})")
     return value.strip()
 
 

@@ -32,6 +32,14 @@ def _read(tmp_path: Path, text: str | bytes, name: str = "judged.csv") -> Any:
             f'\n Author , {A1.upper()},{A2},DIFFERENT,"Quill, Io",20260801,"two\nlines"\n\n',
             [("author", A1, A2, "different", "Quill, Io", "2026-08-01", "two\nlines")],
         ),
+        # Only line ends end a row.
+        (
+            f"{GOOD}a\u2028b\x0cc\x85d\r{GOOD.replace('Ada', 'Bo')}",
+            [
+                ("paper", P1, P2, "same", "Ada", "2026-08-01", "a\u2028b\x0cc\x85d"),
+                ("paper", P1, P2, "same", "Bo", "2026-08-01", None),
+            ],
+        ),
         (
             f"{GOOD}\nauthor,{A1},{A2},same,Ada,2026-08-02,one face\n",
             [
@@ -66,6 +74,7 @@ def test_rows_of_json_lines(tmp_path: Path) -> None:
         ("", "row 1: the header lacks kind, id_a, id_b, decision, who, when, why"),
         ("kind;id_a;id_b\n", "row 1: the header lacks kind, id_a, id_b"),
         ("kind,id_a,id_b,decision,who,why\n", "row 1: the header lacks when"),
+        (f"id_a,{HEADER}", "row 1: the header has id_a twice"),
         (HEADER + GOOD.replace("paper", "topic"), "row 2: kind is 'topic', must be paper or author"),
         (HEADER + GOOD.replace("same", ""), "row 2: decision is '', must be same or different"),
         (HEADER + GOOD.replace("same", "maybe"), "row 2: decision is 'maybe'"),
@@ -96,6 +105,7 @@ def test_a_bad_file_is_named_with_its_row(tmp_path: Path, text: str | bytes, mes
         ("[" * 100_000, "row 2: is no JSON object"),
         ("3", "row 2: is no JSON object"),
         ('{"kind": 3}', "row 2: kind is no text"),
+        ('{"kind": "\\ud800"}', r"row 2: kind holds half a sign \(\\ud800\)"),
         ("{}", "row 2: kind is '', must be paper or author"),
     ],
 )
