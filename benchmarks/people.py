@@ -48,6 +48,7 @@ class Staged:
     """Staged rows under construction. A record is a paper."""
 
     def __init__(self) -> None:
+        """Begin with nothing."""
         self.papers: dict[str, tuple[str | None, int | None]] = {}
         self.names: dict[str, list[str]] = {}
         self.authorships: list[tuple[Any, ...]] = []

@@ -17,15 +17,25 @@ class Author:
     """One row per person, as far as the evidence tells people apart."""
 
     author_id: Annotated[
-        str, Column("Stable id: from a given id, else from the name.", key=True, pattern=AUTHOR_ID)
+        str,
+        Column(
+            "Stable id: from a given id, else from the name, with a paper where several people share that.",
+            key=True,
+            pattern=AUTHOR_ID,
+        ),
     ]
-    name: Annotated[str, Column("The display name printed most often.", lengths=(1, 200))]
+    name: Annotated[
+        str, Column("The display name printed most often, of several the longest.", lengths=(1, 200))
+    ]
     given_name: Annotated[str | None, Column("Given names, where something tells them.")]
     family_name: Annotated[str | None, Column("Family name, where something tells it.")]
     name_key: Annotated[str, Column("The name folded for comparison; diacritics are kept.", lengths=(1, 400))]
     id_basis: Annotated[
         Literal["given_id", "name", "name_and_evidence"],
-        Column("What the identity rests on: a given id, the name alone, or names with shared evidence."),
+        Column(
+            "What the identity rests on: a given id, the name alone, or names with the evidence that made "
+            "them one person or told people of one name apart, judgements included."
+        ),
     ]
     paper_count: Annotated[int, Column("Number of papers.", pa.int32(), between=(1, None))]
 

@@ -57,6 +57,9 @@ def read_judgements(path: Path) -> Judgements:
     """
     uri = uri_of(path)
     try:
+        # A pipe gives its text once, and a dataset reads its judgements again with each run.
+        if not (path.is_file() or path.is_dir()) and path.exists():
+            raise InputError(uri, "is no file", "save the judgements in a file and name that")
         data = path.read_bytes()
     except FileNotFoundError as error:
         hint = "check the path, give another file, or drop the judgements with --no-judgements"

@@ -9,7 +9,7 @@ from paperlake.schemas.record import Quarantined, Record, Rest, Shard, Span, Val
 from paperlake.sources.decode import text_of
 from paperlake.sources.text_blocks import Furniture, Joint, to_blocks
 from paperlake.sources.text_grammar import LABELS, Label, moves, parse_layout
-from paperlake.sources.text_labels import best_path
+from paperlake.sources.text_labels import LOUDEST, best_path, block_scores
 from paperlake.sources.text_layout import find_layout
 from paperlake.sources.text_lines import Line, count_breaks, split_lines
 
@@ -17,6 +17,8 @@ from paperlake.sources.text_lines import Line, count_breaks, split_lines
 Fields = dict[Label, tuple[int, int]]
 
 _FIELDS = LABELS[:4]
+# No topic is longer than this, and what scores so is hardly what it was taken for.
+_TOPIC_CHARS, _HARDLY = 120, -60
 
 NO_CONTENT = "a topic line with neither title, authors nor abstract"
 
@@ -79,7 +81,8 @@ class _Page:
         if Label.HEADER in fields:
             return Rest(span, "header")
         values = [self._value(*fields[label]) if label in fields else None for label in _FIELDS]
-        if values[0] and _is_only(values[0].text, values):  # a topic line, perhaps standing several times
+        # A topic line, perhaps standing several times, or a list of them (the facets of a page).
+        if values[0] and (_is_only(values[0].text, values) or _are_topics(values[1:])):
             return Quarantined(span, self._value(first, last).text, "no_content", NO_CONTENT)
         return Record(span, *values)
 
@@ -133,6 +136,25 @@ class _Page:
             start = after.start
         pieces.append(text_of(self.data[start:end], self.encoding))
         return Value("".join(pieces), self._span(first, last), tuple(omitted))
+
+
+def _are_topics(values: Sequence[Value | None]) -> bool:
+    """True where all that was taken for title, authors and abstract looks like topics and like nothing else.
+
+    A single name may look like a topic too, so authors without an abstract must be no authors at all.
+    """
+    texts = [value.text if value else None for value in values]
+    if any(text and len(text) > _TOPIC_CHARS for text in texts):
+        return False
+    title, authors, abstract = texts
+    limit = _HARDLY if abstract else LOUDEST
+    fields = ((Label.AUTHORS, authors), (Label.ABSTRACT, abstract))
+    return not title and all(_is_topic(label, text, limit) for label, text in fields if text)
+
+
+def _is_topic(label: Label, text: str, limit: int) -> bool:
+    scores = block_scores(text)
+    return scores[Label.TOPIC] == 0 and scores[label] <= limit
 
 
 def _is_only(text: str, values: Sequence[Value | None]) -> bool:

@@ -117,7 +117,8 @@ class _Shared:
         topic = (
             "a shared topic" if self.has_topic else "other topics" if self.has_other_topics else "no topic"
         )
-        return f"{self.coauthor_count} shared co-authors, {topic}{self.place}"
+        people = "co-author" if self.coauthor_count == 1 else "co-authors"
+        return f"{self.coauthor_count} shared {people}, {topic}{self.place}"
 
 
 def mention(

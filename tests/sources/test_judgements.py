@@ -1,6 +1,7 @@
 """Files of judgements: what is read from them, and how a bad row is named."""
 
 import json
+import os
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -119,3 +120,9 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         read_judgements(tmp_path / "none.csv")
     with pytest.raises(InputError, match="can't be read: is a directory"):
         read_judgements(tmp_path)
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InputError, match=r"pipe: is no file \(save the judgements in a file"):
+        read_judgements(tmp_path / "pipe")

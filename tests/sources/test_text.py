@@ -41,7 +41,14 @@ def block(fields: tuple[str | None, ...]) -> str:
     return page(*(field for field in fields if field))
 
 
+FACETS = (
+    *("Deep Learning · Robustness", "Theory · Game Theory", "Optimization · Convex"),
+    *("Applications · Robotics", "Social Aspects · Fairness", "Theory · Learning Theory"),
+)
+
 CASES: dict[str, tuple[str, list[tuple[str | None, ...]]]] = {
+    "the page's topics are no records": (page(*FACETS, block(ONE), block(TWO)), [ONE, TWO]),
+    "topics behind the records are none either": (page(block(ONE), block(TWO), *FACETS), [ONE, TWO]),
     "header, topic, authors, abstract": (page("论文检索", block(ONE), block(TWO)), [ONE, TWO]),
     "no topic is no topic": (page(block(ONE), block((None, *TWO[1:]))), [ONE, (None, *TWO[1:])]),
     "one author": (

@@ -2,7 +2,7 @@
 CREATE OR REPLACE MACRO papers_of_author(author) AS TABLE
 WITH people AS (
     SELECT DISTINCT spelling.author_id FROM author_names AS spelling
-    WHERE lower(strip_accents(spelling.name)) = lower(strip_accents(trim(author))) OR spelling.author_id = author
+    WHERE lower(strip_accents(spelling.name)) = lower(strip_accents(trim(author))) OR spelling.author_id = coalesce((SELECT max(redirects.id) FROM redirects WHERE redirects.old_id = author), author)
 )
 SELECT
     authorships.author_id, authorships.name AS printed_name, authorships.position,

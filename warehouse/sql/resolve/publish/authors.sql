@@ -1,6 +1,6 @@
 WITH best AS (
     SELECT author_id, name, given_name, family_name, name_key FROM spellings
-    QUALIFY row_number() OVER (PARTITION BY author_id ORDER BY mention_count DESC, name) = 1
+    QUALIFY row_number() OVER (PARTITION BY author_id ORDER BY mention_count DESC, length(name) DESC, name) = 1
 ),
 counted AS (
     SELECT author_id, id_basis, count(DISTINCT paper_id)::INTEGER AS paper_count
