@@ -30,6 +30,8 @@ Decision = Literal["same", "different", "review"]
 # A rare name this long, its marks aside, isn't borne by two people by chance.
 _DISTINCTIVE_LETTERS = 12
 _TELLING_CONSONANTS = 6
+# In longer lists together co-authors are compared by one spelling only: most pairs share none.
+_SPELLED_ALIKE = 12
 # One and two shared co-authors; one whose name very many people bear counts half.
 _ONE, _TWO = 2, 4
 # One affiliation, and two that share most of their words or one e-mail domain.
@@ -253,12 +255,19 @@ def _is_distinctive(bare: tuple[str, ...]) -> bool:
 
 
 def _shared(a: Mention, b: Mention) -> _Shared:
-    both = set(map(_person_key, a.coauthors)) & set(map(_person_key, b.coauthors))
+    both = _shared_coauthors(a.coauthors, b.coauthors)
     weight = sum(1 if is_crowded(key.split()) else 2 for key in both)
     has_topic = not a.topics.isdisjoint(b.topics)
     has_other_topics = bool(a.topics and b.topics) and not has_topic
     place_weight, place = _shared_place(a, b)
     return _Shared(len(both), weight + place_weight, has_topic, has_other_topics, place)
+
+
+def _shared_coauthors(a: frozenset[str], b: frozenset[str]) -> set[str]:
+    """The co-authors that two have in common; in short lists also those that are spelled in two ways."""
+    if len(a) + len(b) > _SPELLED_ALIKE:
+        return set(map(_person_key, a & b))
+    return set(map(_person_key, a)) & set(map(_person_key, b))
 
 
 def _shared_place(a: Mention, b: Mention) -> tuple[int, str]:

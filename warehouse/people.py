@@ -31,6 +31,10 @@ NEIGHBOURS = 20
 FEW_NEIGHBOURS = 5
 # How many co-authors and topics of a person are weighed.
 EVIDENCE_LIMIT = 200
+# In how many papers of a person co-authors are looked for whom others may share.
+PAPER_LIMIT = 20
+# How many pairs of people are prepared at a time.
+_PAIR_BATCH = 20_000
 # How many rows are collected before they become Arrow.
 _BATCH = 50_000
 
@@ -116,15 +120,18 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
     con.register(
         "given_classes", text_table({"word": [w for w, _ in classes], "class": [c for _, c in classes]})
     )
-    limits = {"neighbours": NEIGHBOURS, "few_neighbours": FEW_NEIGHBOURS, "evidence_limit": EVIDENCE_LIMIT}
+    limits = {
+        "neighbours": NEIGHBOURS,
+        "few_neighbours": FEW_NEIGHBOURS,
+        "evidence_limit": EVIDENCE_LIMIT,
+        "paper_limit": PAPER_LIMIT,
+    }
     run_step(con, "46_people.sql", **limits)
     run_step(con, "49_judged_authors.sql")
     judged = judged_people(con)
-    run_step(con, "47_person_sides.sql", **limits)
-    pairs = run_step(con, "48_compare_people.sql")
     verdicts = (
         (key_a, key_b, scorers.judge(_person(sides[:6]), _person(sides[6:]), same_paper))
-        for key_a, key_b, same_paper, *sides in rows(pairs)
+        for key_a, key_b, same_paper, *sides in _compared_pairs(con, limits)
     )
     groups = store_verdicts(
         con,
@@ -140,6 +147,14 @@ def link_people(con: duckdb.DuckDBPyConnection, scorers: PeopleScorers) -> Group
     return groups
 
 
+def _compared_pairs(con: duckdb.DuckDBPyConnection, limits: Mapping[str, int]) -> Iterator[tuple[Any, ...]]:
+    """The pairs of people with what is known of both, prepared a batch at a time."""
+    (pair_count,) = con.execute("SELECT count(*) FROM author_pairs").fetchall()[0]
+    for first in range(0, pair_count, _PAIR_BATCH):
+        run_step(con, "47_person_sides.sql", **limits, first_pair=first, pair_count=_PAIR_BATCH)
+        yield from rows(run_step(con, "48_compare_people.sql"))
+
+
 def what_is_apart(
     con: duckdb.DuckDBPyConnection, names: Mapping[str, str], roots: Mapping[str, str]
 ) -> Apart:
@@ -149,7 +164,8 @@ def what_is_apart(
     """
     register_roots(con, "tied_people", "author_key", roots)
     papers = con.execute(
-        "SELECT author_key, paper_id FROM person_papers JOIN tied_people USING (author_key) "
+        "SELECT author_key, paper_id "
+        "FROM (SELECT DISTINCT author_key, root, paper_id FROM mentions JOIN tied_people USING (author_key)) "
         "QUALIFY count(*) OVER (PARTITION BY root, paper_id) > 1 ORDER BY ALL"
     )
     marks = (*names.items(), *papers.fetchall())

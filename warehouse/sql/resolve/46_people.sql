@@ -72,26 +72,28 @@ shared AS (SELECT scheme, value FROM borne GROUP BY scheme, value HAVING count(*
 SELECT *, row_number() OVER (PARTITION BY scheme, value ORDER BY author_key) AS place
 FROM borne SEMI JOIN shared USING (scheme, value);
 
--- A short form always has to share something, and an initial says so little that its block is soon large.
+-- People of a short form always have to share something, and those of a form that leaves something out in all but
+-- small blocks: the more bear it, the less it says.
 CREATE TABLE sized AS
-SELECT form, form[1] IN ('i', 'g') AS is_weak,
-    count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'i' THEN $few_neighbours ELSE $neighbours END AS is_crowded
+SELECT form, form[1] IN ('e', 'i', 'g') AS is_weak,
+    count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'l' THEN $neighbours WHEN 'w' THEN $neighbours ELSE $few_neighbours END
+        AS is_crowded
 FROM compared GROUP BY form;
 
--- What people of large blocks may share; cut so that one prolific author can't fill the memory.
-CREATE TABLE shared AS
+-- What people of large blocks may share, of a bounded number of their papers: one prolific author can't fill the memory.
+CREATE TABLE crowd_papers AS
 WITH crowd AS (SELECT DISTINCT author_key FROM compared JOIN sized USING (form) WHERE is_crowded),
-papers AS (SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN crowd USING (author_key)),
-met AS (
-    SELECT DISTINCT papers.author_key, 'with ' || mentions.folded_key AS shared
-    FROM papers JOIN mentions USING (paper_id)
-    WHERE mentions.author_key <> papers.author_key AND mentions."position" <= $evidence_limit
-    UNION
-    SELECT author_key, 'at ' || lower(affiliation_raw) FROM mentions SEMI JOIN crowd USING (author_key)
-    WHERE affiliation_raw IS NOT NULL
-)
-SELECT author_key, shared FROM met
-QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY shared) <= $evidence_limit;
+papers AS (SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN crowd USING (author_key))
+SELECT author_key, paper_id FROM papers
+QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY paper_id) <= $paper_limit;
+
+CREATE TABLE shared AS
+SELECT DISTINCT crowd_papers.author_key, 'with ' || mentions.folded_key AS shared
+FROM crowd_papers JOIN mentions USING (paper_id)
+WHERE mentions.author_key <> crowd_papers.author_key AND mentions."position" <= $evidence_limit
+UNION ALL
+SELECT DISTINCT author_key, 'at ' || lower(affiliation_raw)
+FROM crowd_papers JOIN mentions USING (author_key, paper_id) WHERE affiliation_raw IS NOT NULL;
 
 -- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author or an
 -- affiliation, and people with one id. One of the two must have the form as its whole name, and where words are left
@@ -102,7 +104,8 @@ WITH met AS (
     FROM compared JOIN sized USING (form) JOIN shared USING (author_key) WHERE is_crowded
 ),
 placed AS (
-    SELECT *, row_number() OVER (PARTITION BY form, shared ORDER BY author_key) AS place FROM met
+    SELECT *, row_number() OVER (PARTITION BY form, shared ORDER BY author_key) AS place
+    FROM met SEMI JOIN (SELECT form, shared FROM met WHERE is_whole) AS whole USING (form, shared)
 ),
 pairs AS (
     SELECT a.author_key AS key_a, b.author_key AS key_b, a.own_key AS own_a, b.own_key AS own_b
@@ -124,4 +127,7 @@ pairs AS (
     FROM id_bearers AS a JOIN id_bearers AS b
         ON a.scheme = b.scheme AND a.value = b.value AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
 )
-SELECT DISTINCT key_a, key_b FROM pairs WHERE own_a <> own_b;
+SELECT key_a, key_b, row_number() OVER (ORDER BY key_a, key_b) - 1 AS place
+FROM (SELECT DISTINCT key_a, key_b FROM pairs WHERE own_a <> own_b);
+
+DROP TABLE name_forms; DROP TABLE compared; DROP TABLE sized; DROP TABLE shared; DROP TABLE crowd_papers;

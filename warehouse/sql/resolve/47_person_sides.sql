@@ -1,11 +1,15 @@
--- What is known of each person that is compared with another; lists are cut as those of `shared` are.
-CREATE TABLE sided AS
-SELECT key_a AS author_key FROM author_pairs UNION SELECT key_b FROM author_pairs;
+-- What is known of each person that is compared with another; lists are cut, and the
+-- pairs are taken a batch at a time, because lists don't spill to disk.
+CREATE OR REPLACE TABLE batch AS
+SELECT key_a, key_b FROM author_pairs WHERE place BETWEEN $first_pair AND $first_pair + $pair_count - 1;
 
-CREATE TABLE person_papers AS
+CREATE OR REPLACE TABLE sided AS
+SELECT key_a AS author_key FROM batch UNION SELECT key_b FROM batch;
+
+CREATE OR REPLACE TABLE person_papers AS
 SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN sided USING (author_key);
 
-CREATE TABLE person_coauthors AS
+CREATE OR REPLACE TABLE person_coauthors AS
 WITH met AS (
     SELECT DISTINCT person_papers.author_key, mentions.folded_key
     FROM person_papers JOIN mentions USING (paper_id)
@@ -17,7 +21,7 @@ placed AS (
 SELECT author_key, list(folded_key ORDER BY folded_key) AS coauthors
 FROM placed WHERE place <= $evidence_limit GROUP BY author_key;
 
-CREATE TABLE person_topics AS
+CREATE OR REPLACE TABLE person_topics AS
 WITH seen AS (
     SELECT DISTINCT author_key, topic_id
     FROM mentions SEMI JOIN sided USING (author_key) JOIN staged_topics USING (record_id)
@@ -28,7 +32,7 @@ placed AS (
 SELECT author_key, list(topic_id ORDER BY topic_id) AS topics
 FROM placed WHERE place <= $evidence_limit GROUP BY author_key;
 
-CREATE TABLE person_places AS
+CREATE OR REPLACE TABLE person_places AS
 WITH seen AS (
     SELECT DISTINCT author_key, affiliation_raw FROM mentions SEMI JOIN sided USING (author_key)
     WHERE affiliation_raw IS NOT NULL
@@ -39,16 +43,16 @@ placed AS (
 SELECT author_key, list(affiliation_raw ORDER BY affiliation_raw) AS affiliations
 FROM placed WHERE place <= $neighbours GROUP BY author_key;
 
-CREATE TABLE person_domains AS
+CREATE OR REPLACE TABLE person_domains AS
 SELECT author_key, list(DISTINCT email_domain ORDER BY email_domain) AS domains
 FROM mentions SEMI JOIN sided USING (author_key) WHERE email_domain IS NOT NULL GROUP BY author_key;
 
-CREATE TABLE person_ids AS
+CREATE OR REPLACE TABLE person_ids AS
 SELECT author_key, list(DISTINCT scheme || ':' || value ORDER BY scheme || ':' || value) AS identifiers
 FROM mentions JOIN mention_ids USING (record_id, "position") SEMI JOIN sided USING (author_key)
 GROUP BY author_key;
 
-CREATE TABLE person_sides AS
+CREATE OR REPLACE TABLE person_sides AS
 WITH spelled AS (
     SELECT author_key, name, count(*) AS mention_count
     FROM mentions SEMI JOIN sided USING (author_key) GROUP BY author_key, name
@@ -68,8 +72,8 @@ LEFT JOIN person_domains USING (author_key)
 LEFT JOIN person_ids USING (author_key);
 
 -- People who stand side by side on one paper are never one person.
-CREATE TABLE shared_papers AS
+CREATE OR REPLACE TABLE shared_papers AS
 SELECT DISTINCT key_a, key_b
-FROM author_pairs
+FROM batch
 JOIN person_papers AS a ON a.author_key = key_a
 JOIN person_papers AS b ON b.author_key = key_b AND b.paper_id = a.paper_id;
