@@ -52,11 +52,11 @@ def score_name_parts(folder: Path, split: Split | None = None) -> tuple[dict[str
 
 
 def split_name(printed: str) -> tuple[str, str] | None:
-    """The project's given and family name of a printed name."""
+    """The project's given and family name of a printed name; a suffix stands with the family name."""
     name = normalize_name(printed)
     if name is None or (name.given is None and name.family is None):
         return None
-    return name.given or "", name.family or ""
+    return name.given or "", " ".join(filter(None, (name.family, name.suffix)))
 
 
 def score_compatible(folder: Path, random_pairs: int = RANDOM_PAIRS) -> tuple[dict[str, Any], list[Failure]]:
@@ -143,7 +143,8 @@ def _accepted(row: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _comparable(parts: Sequence[str | None]) -> tuple[str, str]:
-    given, family = (straight(part or "") for part in parts)
+    """Given and family name without what only the way of printing decides: full stops, apostrophes."""
+    given, family = (straight(part or "").replace(".", "") for part in parts)
     return given, family
 
 
