@@ -34,8 +34,8 @@ _TELLING_CONSONANTS = 6
 _SPELLED_ALIKE = 12
 # One and two shared co-authors; one whose name very many people bear counts half.
 _ONE, _TWO = 2, 4
-# One affiliation, and two that share most of their words or one e-mail domain.
-_SAME_PLACE, _NEAR_PLACE = 1, 0
+# One affiliation; alone it is too little for most forms of a name.
+_SAME_PLACE = 1
 _ONE_PLACE = ", one affiliation"
 _DBLP_NUMBER = re.compile(r"(?:^|[\s_])\d{4}$")
 
@@ -271,12 +271,12 @@ def _shared_coauthors(a: frozenset[str], b: frozenset[str]) -> set[str]:
 
 
 def _shared_place(a: Mention, b: Mention) -> tuple[int, str]:
-    """What one affiliation weighs, and how it reads; a shared e-mail domain counts as a near affiliation."""
+    """What one affiliation weighs, and how it reads; one that is near or an e-mail domain is only told."""
     likeness = compare_places(a.affiliations, b.affiliations)
     if likeness == "same":
         return _SAME_PLACE, _ONE_PLACE
     if likeness == "near" or not a.domains.isdisjoint(b.domains):
-        return _NEAR_PLACE, ", a near affiliation"
+        return 0, ", a near affiliation"
     return 0, ", other affiliations" if likeness else ""
 
 

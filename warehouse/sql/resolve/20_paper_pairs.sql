@@ -43,5 +43,5 @@ CREATE TABLE pair_sides AS
 WITH wanted AS (SELECT record_a AS record_id FROM paper_pairs UNION SELECT record_b FROM paper_pairs)
 SELECT record_id, title, CASE WHEN boilerplate.record_id IS NULL THEN abstract END AS abstract,
     coalesce(names, []) AS names, is_author_list_truncated, regexp_extract_all(abstract, '[0-9]+') AS numbers
-FROM staged_records SEMI JOIN wanted USING (record_id) 
+FROM staged_records SEMI JOIN wanted USING (record_id)
 LEFT JOIN pair_authors USING (record_id) LEFT JOIN boilerplate USING (record_id);

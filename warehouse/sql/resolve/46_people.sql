@@ -75,10 +75,11 @@ FROM borne SEMI JOIN shared USING (scheme, value);
 -- People of a short form always have to share something, and those of a form that leaves something out in all but
 -- small blocks: the more bear it, the less it says.
 CREATE TABLE sized AS
-SELECT form, form[1] IN ('e', 'i', 'g') AS is_weak,
-    count(*) > CASE form[1] WHEN 'g' THEN 0 WHEN 'l' THEN $neighbours WHEN 'w' THEN $neighbours ELSE $few_neighbours END
-        AS is_crowded
-FROM compared GROUP BY form;
+WITH counted AS (SELECT form, split_part(form, ' ', 1) AS kind, count(*) AS person_count FROM compared GROUP BY form)
+SELECT form, kind IN ('ends', 'initial', 'given') AS is_weak,
+    person_count > CASE kind WHEN 'given' THEN 0 WHEN 'ends' THEN $few_neighbours WHEN 'initial' THEN $few_neighbours
+        ELSE $neighbours END AS is_crowded
+FROM counted;
 
 -- What people of large blocks may share, of a bounded number of their papers: one prolific author can't fill the memory.
 CREATE TABLE crowd_papers AS
