@@ -367,6 +367,29 @@ def test_people_of_one_name_are_compared_with_others_and_never_with_each_other()
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "is_looked_at"),
+    [
+        ((WILMA, OTTO), ("Wilma Teapot Kettlewright", SIV), False),
+        ((WILMA, OTTO), ("Wilma Teapot Kettlewright", OTTO), True),
+        ((Name(WILMA, "Saucer"),), (Name("Wilma Teapot Kettlewright", "Saucer"),), True),
+        ((WILMA, OTTO), (MARKED, SIV), True),
+    ],
+    ids=["nothing shared", "a co-author", "an affiliation", "no word left out"],
+)
+def test_a_name_with_words_left_out_is_compared_where_something_is_shared(
+    first: Sequence[Name | str], second: Sequence[Name | str], is_looked_at: bool
+) -> None:
+    seen: list[str] = []
+
+    def judge(a: PersonSide, _b: PersonSide, _same_paper: bool) -> Judgement:
+        seen.append(a.name)
+        return DIFFERENT
+
+    _linked([Paper("a", first), Paper("b", second)], judge)
+    assert bool(seen) is is_looked_at
+
+
+@pytest.mark.parametrize(
     ("papers", "is_same_paper"),
     [
         (

@@ -72,18 +72,35 @@ shared AS (SELECT scheme, value FROM borne GROUP BY scheme, value HAVING count(*
 SELECT *, row_number() OVER (PARTITION BY scheme, value ORDER BY author_key) AS place
 FROM borne SEMI JOIN shared USING (scheme, value);
 
--- People of a short form always have to share something, and those of a form that leaves something out in all but
--- small blocks: the more bear it, the less it says.
+-- In large blocks pairs are looked for among the people who share something: the more bear a form, the less it says.
 CREATE TABLE sized AS
 WITH counted AS (SELECT form, split_part(form, ' ', 1) AS kind, count(*) AS person_count FROM compared GROUP BY form)
-SELECT form, kind IN ('ends', 'initial', 'given') AS is_weak,
+SELECT form, kind, kind IN ('ends', 'initial', 'given') AS is_weak,
     person_count > CASE kind WHEN 'given' THEN 0 WHEN 'ends' THEN $few_neighbours WHEN 'initial' THEN $few_neighbours
         ELSE $neighbours END AS is_crowded
 FROM counted;
 
--- What people of large blocks may share, of a bounded number of their papers: one prolific author can't fill the memory.
+-- Neighbours in a block. One of the two must have the form as its whole name, and where words are left out, the
+-- shorter name's words or initials stand in the longer one; then the two must share something in small blocks too.
+CREATE TABLE near_pairs AS
+SELECT a.author_key AS key_a, b.author_key AS key_b, bool_and(kind = 'ends') AS is_loose
+FROM compared AS a JOIN sized USING (form) JOIN compared AS b
+    ON a.form = b.form AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
+WHERE a.own_key <> b.own_key AND (a.is_whole OR b.is_whole) AND NOT (is_weak AND is_crowded) AND (
+    kind <> 'ends'
+    OR list_has_all(a.words, b.words) OR list_has_all(b.words, a.words)
+    OR (a.has_initials OR b.has_initials)
+    AND (list_has_all(a.initials, b.initials) OR list_has_all(b.initials, a.initials))
+)
+GROUP BY a.author_key, b.author_key;
+
+-- What people may share who have to, of a bounded number of their papers: one prolific author can't fill the memory.
 CREATE TABLE crowd_papers AS
-WITH crowd AS (SELECT DISTINCT author_key FROM compared JOIN sized USING (form) WHERE is_crowded),
+WITH crowd AS (
+    SELECT author_key FROM compared JOIN sized USING (form) WHERE is_crowded
+    UNION SELECT key_a FROM near_pairs WHERE is_loose
+    UNION SELECT key_b FROM near_pairs WHERE is_loose
+),
 papers AS (SELECT DISTINCT author_key, paper_id FROM mentions SEMI JOIN crowd USING (author_key))
 SELECT author_key, paper_id FROM papers
 QUALIFY row_number() OVER (PARTITION BY author_key ORDER BY paper_id) <= $paper_limit;
@@ -97,8 +114,7 @@ SELECT DISTINCT author_key, 'at ' || lower(affiliation_raw)
 FROM crowd_papers JOIN mentions USING (author_key, paper_id) WHERE affiliation_raw IS NOT NULL;
 
 -- Pairs worth a look: neighbours in a block of names, people of a larger block who share a co-author or an
--- affiliation, and people with one id. One of the two must have the form as its whole name, and where words are left
--- out, the shorter name's words or initials stand in the longer one.
+-- affiliation, and people with one id.
 CREATE TABLE author_pairs AS
 WITH met AS (
     SELECT form, shared, compared.author_key, own_key, is_whole
@@ -109,26 +125,25 @@ placed AS (
     FROM met SEMI JOIN (SELECT form, shared FROM met WHERE is_whole) AS whole USING (form, shared)
 ),
 pairs AS (
-    SELECT a.author_key AS key_a, b.author_key AS key_b, a.own_key AS own_a, b.own_key AS own_b
-    FROM compared AS a JOIN sized USING (form) JOIN compared AS b
-        ON a.form = b.form AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
-    WHERE (a.is_whole OR b.is_whole) AND NOT (is_weak AND is_crowded) AND (
-        NOT starts_with(a.form, 'ends ')
-        OR list_has_all(a.words, b.words) OR list_has_all(b.words, a.words)
-        OR (a.has_initials OR b.has_initials)
-        AND (list_has_all(a.initials, b.initials) OR list_has_all(b.initials, a.initials))
-    )
+    SELECT key_a, key_b FROM near_pairs WHERE NOT is_loose
     UNION
-    SELECT a.author_key, b.author_key, a.own_key, b.own_key
+    SELECT key_a, key_b
+    FROM near_pairs JOIN shared AS a ON a.author_key = key_a
+        JOIN shared AS b ON b.author_key = key_b AND b.shared = a.shared
+    WHERE is_loose
+    UNION
+    SELECT a.author_key, b.author_key
     FROM placed AS a JOIN placed AS b
         ON a.form = b.form AND a.shared = b.shared AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
-    WHERE a.is_whole OR b.is_whole
+    WHERE (a.is_whole OR b.is_whole) AND a.own_key <> b.own_key
     UNION
-    SELECT a.author_key, b.author_key, a.own_key, b.own_key
+    SELECT a.author_key, b.author_key
     FROM id_bearers AS a JOIN id_bearers AS b
-        ON a.scheme = b.scheme AND a.value = b.value AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
+        ON a.scheme = b.scheme AND a.value = b.value AND a.own_key <> b.own_key
+            AND b.place BETWEEN a.place + 1 AND a.place + $neighbours
 )
 SELECT key_a, key_b, row_number() OVER (ORDER BY key_a, key_b) - 1 AS place
-FROM (SELECT DISTINCT key_a, key_b FROM pairs WHERE own_a <> own_b);
+FROM pairs;
 
-DROP TABLE name_forms; DROP TABLE compared; DROP TABLE sized; DROP TABLE shared; DROP TABLE crowd_papers;
+DROP TABLE name_forms; DROP TABLE compared; DROP TABLE near_pairs; DROP TABLE sized; DROP TABLE shared;
+DROP TABLE crowd_papers;
